@@ -1,0 +1,49 @@
+/// Integers in network order, read from a span and appended to a buffer.
+///
+/// Reading by checked index costs what a raw load costs here and needs no `unsafe`.
+extension Span where Element == UInt8 {
+    /// Two bytes at `offset`; traps when they are not there.
+    package func bigEndianUInt16(at offset: Int) -> UInt16 {
+        UInt16(self[offset]) << 8 | UInt16(self[offset + 1])
+    }
+
+    /// Four bytes at `offset`; traps when they are not there.
+    package func bigEndianUInt32(at offset: Int) -> UInt32 {
+        UInt32(bigEndianUInt16(at: offset)) << 16 | UInt32(bigEndianUInt16(at: offset + 2))
+    }
+
+    /// Eight bytes at `offset`; traps when they are not there.
+    package func bigEndianUInt64(at offset: Int) -> UInt64 {
+        UInt64(bigEndianUInt32(at: offset)) << 32 | UInt64(bigEndianUInt32(at: offset + 4))
+    }
+}
+
+extension [UInt8] {
+    /// Appends an integer, most significant byte first.
+    package mutating func appendBigEndian<Value: FixedWidthInteger>(_ value: Value) {
+        var shift = Value.bitWidth
+        while shift > 0 {
+            shift -= 8
+            append(UInt8(truncatingIfNeeded: value >> shift))
+        }
+    }
+
+    /// Overwrites four bytes at `offset`; traps when they are not there.
+    package mutating func setBigEndian(_ value: UInt32, at offset: Int) {
+        for index in 0..<4 {
+            self[offset + index] = UInt8(truncatingIfNeeded: value >> (24 - 8 * index))
+        }
+    }
+
+    /// Appends every byte of `bytes`.
+    ///
+    /// Grows first and then writes by index: one capacity check a call, not one a byte.
+    package mutating func append(_ bytes: Span<UInt8>) {
+        let start = count
+        append(contentsOf: repeatElement(0, count: bytes.count))
+        var target = mutableSpan
+        for index in bytes.indices {
+            target[start + index] = bytes[index]
+        }
+    }
+}

@@ -1,0 +1,36 @@
+/// Sixteen bytes: an operation id, an epoch, a truncated MAC.
+package struct Bytes16: Hashable, Sendable {
+    package var high: UInt64
+    package var low: UInt64
+
+    /// All bytes zero; stands for "none" where a value is optional on the wire.
+    package static let zero = Bytes16(high: 0, low: 0)
+    /// Size in bytes.
+    package static let count = 16
+
+    /// The bytes of two words in network order.
+    package init(high: UInt64, low: UInt64) {
+        self.high = high
+        self.low = low
+    }
+
+    /// The value of exactly 16 bytes; nil for any other length.
+    package init?(_ bytes: Span<UInt8>) {
+        guard bytes.count == Self.count else { return nil }
+        self.init(high: bytes.bigEndianUInt64(at: 0), low: bytes.bigEndianUInt64(at: 8))
+    }
+
+    /// Whether every byte is zero.
+    package var isZero: Bool { high | low == 0 }
+
+    /// Appends the 16 bytes.
+    package func append(to buffer: inout [UInt8]) {
+        buffer.appendBigEndian(high)
+        buffer.appendBigEndian(low)
+    }
+
+    /// Equality in time that does not depend on where the values differ.
+    package func constantTimeEquals(_ other: Bytes16) -> Bool {
+        (high ^ other.high) | (low ^ other.low) == 0
+    }
+}

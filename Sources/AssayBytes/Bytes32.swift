@@ -1,0 +1,54 @@
+/// Thirty-two bytes: a SHA-256 digest, a thumbprint, a minted value.
+///
+/// Kept as four words so that comparing, hashing and copying need no memory of its own.
+package struct Bytes32: Hashable, Sendable {
+    package var word0: UInt64
+    package var word1: UInt64
+    package var word2: UInt64
+    package var word3: UInt64
+
+    /// All bytes zero.
+    package static let zero = Bytes32(0, 0, 0, 0)
+    /// Size in bytes.
+    package static let count = 32
+
+    /// The bytes of four words in network order.
+    package init(_ word0: UInt64, _ word1: UInt64, _ word2: UInt64, _ word3: UInt64) {
+        self.word0 = word0
+        self.word1 = word1
+        self.word2 = word2
+        self.word3 = word3
+    }
+
+    /// The value of exactly 32 bytes; nil for any other length.
+    package init?(_ bytes: Span<UInt8>) {
+        guard bytes.count == Self.count else { return nil }
+        self.init(
+            bytes.bigEndianUInt64(at: 0), bytes.bigEndianUInt64(at: 8),
+            bytes.bigEndianUInt64(at: 16), bytes.bigEndianUInt64(at: 24))
+    }
+
+    /// Appends the 32 bytes.
+    package func append(to buffer: inout [UInt8]) {
+        buffer.appendBigEndian(word0)
+        buffer.appendBigEndian(word1)
+        buffer.appendBigEndian(word2)
+        buffer.appendBigEndian(word3)
+    }
+
+    /// The 32 bytes as an array.
+    package var array: [UInt8] {
+        var bytes: [UInt8] = []
+        bytes.reserveCapacity(Self.count)
+        append(to: &bytes)
+        return bytes
+    }
+
+    /// Equality in time that does not depend on where the values differ.
+    package func constantTimeEquals(_ other: Bytes32) -> Bool {
+        let difference =
+            (word0 ^ other.word0) | (word1 ^ other.word1)
+            | (word2 ^ other.word2) | (word3 ^ other.word3)
+        return difference == 0
+    }
+}

@@ -1,0 +1,1 @@
+// AssayWire tests
