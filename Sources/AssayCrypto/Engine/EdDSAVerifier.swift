@@ -1,0 +1,55 @@
+import AssayBytes
+import COpenSSL
+
+/// Ed25519 (RFC 8032 section 5.1.7) with a digest context made once.
+@safe
+struct EdDSAVerifier: ~Copyable {
+    /// Owned by this value and used by its thread alone.
+    private let context: OpaquePointer
+
+    init() throws(EngineError) {
+        guard let context = unsafe EVP_MD_CTX_new() else {
+            ErrorQueue.clear()
+            throw .libraryFailed
+        }
+        unsafe self.context = context
+    }
+
+    deinit {
+        // Ours alone since `init`.
+        unsafe EVP_MD_CTX_free(context)
+    }
+
+    /// Whether `signature` holds: R canonical and not of small order, S below L, then the rest.
+    func verify(
+        _ message: Span<UInt8>, _ signature: Span<UInt8>, _ key: borrowing Ed25519Point
+    ) -> Bool {
+        guard
+            signature.count == 64,
+            let r = Bytes32(signature.extracting(first: 32)),
+            let s = Bytes32(signature.extracting(last: 32)),
+            Ed25519Encoding.isReducedScalar(s),
+            Ed25519Encoding.judge(r) == .usable
+        else { return false }
+        // The context keeps its last key until it is reset.
+        guard
+            unsafe EVP_MD_CTX_reset(context) == 1,
+            unsafe EVP_DigestVerifyInit(context, nil, nil, nil, key.pointer) == 1
+        else {
+            ErrorQueue.clear()
+            return false
+        }
+        // Both spans are read during the call only. The library wants a pointer even where the
+        // message is empty; the signature's serves, with a length of zero.
+        let outcome = unsafe signature.withUnsafeBufferPointer { signature in
+            unsafe message.withUnsafeBufferPointer { message in
+                unsafe EVP_DigestVerify(
+                    context, signature.baseAddress, signature.count,
+                    message.baseAddress ?? signature.baseAddress, message.count)
+            }
+        }
+        if outcome == 1 { return true }
+        ErrorQueue.clear()
+        return false
+    }
+}

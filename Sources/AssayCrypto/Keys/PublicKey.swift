@@ -1,0 +1,54 @@
+package import AssayBytes
+import COpenSSL
+
+/// A public key whose bytes were judged: it exists only if its point or modulus is fit for use.
+///
+/// Immutable, so that threads may share it. An EC key is only its point here: the engine lends
+/// it the context to verify with, which makes importing one cost under a microsecond where a
+/// whole `EVP_PKEY` costs twelve.
+package final class PublicKey: Sendable {
+    /// What the key is.
+    package let kind: KeyKind
+    let material: PublicKeyMaterial
+
+    private init(_ kind: KeyKind, _ material: consuming PublicKeyMaterial) {
+        self.kind = kind
+        self.material = material
+    }
+
+    /// An EC key from its affine coordinates, each of the curve's exact length.
+    ///
+    /// Coordinates below p on the curve: the point at infinity has none (SEC 1 section 3.2.2.1;
+    /// the curves have cofactor 1, so the point has the full order).
+    package static func ec(
+        _ curve: ECCurve, x: Span<UInt8>, y: Span<UInt8>
+    ) throws(KeyError) -> PublicKey {
+        PublicKey(.ec(curve), .ec(try ECPoint(curve, x: x, y: y)))
+    }
+
+    /// An Ed25519 key from its 32 bytes; refused unless canonical, on the curve, not small order.
+    package static func ed25519(_ bytes: Bytes32) throws(KeyError) -> PublicKey {
+        switch Ed25519Encoding.judge(bytes) {
+        case .notCanonical: throw .notCanonical
+        case .smallOrder: throw .smallOrder
+        case .usable: break
+        }
+        return PublicKey(.ed25519, .ed25519(try Ed25519Point(bytes)))
+    }
+
+    /// An RSA key from its big-endian modulus, without leading zeros, and its exponent.
+    ///
+    /// 2048 to 4096 bits, odd; exponent odd and at least 3.
+    package static func rsa(
+        modulus: Span<UInt8>, exponent: UInt32
+    ) throws(KeyError) -> PublicKey {
+        PublicKey(.rsa, .rsa(try RSAModulus(modulus, exponent: exponent)))
+    }
+}
+
+/// The library's form of a key, by kind; each case frees what it holds.
+enum PublicKeyMaterial: ~Copyable, Sendable {
+    case ec(ECPoint)
+    case ed25519(Ed25519Point)
+    case rsa(RSAModulus)
+}
