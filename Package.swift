@@ -29,11 +29,12 @@ let package = Package(
     targets: [
         // Layer 0: system libraries, bytes, the operating system.
         // No pkgConfig for ZeroMQ: Debian's file carries a flag the package manager refuses.
+        .systemLibrary(name: "CLinux", path: "Sources/CLibraries/CLinux"),
         .systemLibrary(name: "COpenSSL", path: "Sources/CLibraries/COpenSSL"),
         .systemLibrary(name: "CZeroMQ", path: "Sources/CLibraries/CZeroMQ"),
         .systemLibrary(name: "CMicroHTTPD", path: "Sources/CLibraries/CMicroHTTPD"),
         module("AssayBytes", []),
-        module("AssaySystem", ["AssayBytes"]),
+        module("AssaySystem", ["AssayBytes", "CLinux"]),
 
         // Layer 1: one concern each.
         module("AssayEncodings", ["AssayBytes"]),

@@ -1,0 +1,60 @@
+import Glibc
+
+/// Standard input, output and error, unbuffered.
+package struct StandardStream: Sendable {
+    /// Standard input.
+    package static let input = StandardStream(fd: 0)
+    /// Standard output.
+    package static let output = StandardStream(fd: 1)
+    /// Standard error.
+    package static let error = StandardStream(fd: 2)
+
+    /// The descriptor.
+    package let fd: Int32
+
+    /// Whether a person sits at the other end.
+    package var isTerminal: Bool { isatty(fd) == 1 }
+
+    /// Reads to the end; `tooLarge` as soon as there are more than `bytesMax`.
+    package func readAll(bytesMax: Int) throws(FileError) -> [UInt8] {
+        try Descriptors.readAll(fd, bytesMax: bytesMax)
+    }
+
+    /// Writes all bytes; false when the other end is gone or takes nothing for ten seconds.
+    @discardableResult
+    package func write(_ bytes: Span<UInt8>) -> Bool {
+        var written = 0
+        while written < bytes.count {
+            // Unsafe: writes from the span, from `written` to its end.
+            let count = unsafe bytes.withUnsafeBufferPointer { source in
+                let rest = unsafe UnsafeBufferPointer(rebasing: source[written...])
+                return unsafe Glibc.write(fd, rest.baseAddress, rest.count)
+            }
+            if count > 0 {
+                written += count
+            } else if count < 0, errno == EINTR {
+                continue
+            } else if count < 0, errno == EAGAIN, waitUntilWritable() {
+                continue
+            } else {
+                return false
+            }
+        }
+        return true
+    }
+
+    /// Writes text; false when the other end is gone.
+    @discardableResult
+    package func write(_ text: String) -> Bool {
+        let bytes = Array(text.utf8)
+        return write(bytes.span)
+    }
+
+    private func waitUntilWritable() -> Bool {
+        var item = pollfd(fd: fd, events: Int16(POLLOUT), revents: 0)
+        // Unsafe: one item, the local one.
+        return retryingInterrupts {
+            unsafe poll(&item, 1, SystemLimits.streamWaitMillisecondsMax)
+        } > 0
+    }
+}

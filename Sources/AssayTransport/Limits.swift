@@ -1,0 +1,31 @@
+/// The bounds of this target, each used as a default and none hidden in a call.
+package enum TransportLimits {
+    /// Largest message part: a batch of 256 KiB and a little, so that a batch just over its
+    /// own limit is answered and not cut off. libzmq ends the connection beyond.
+    package static let partBytesMax = 256 << 10 + 4 << 10
+    /// Messages queued for or from one peer before sending to it is refused. A client's window
+    /// stays below. Bounds the memory of one peer to this many parts each way.
+    package static let messagesQueuedMax: Int32 = 256
+    /// Connections the kernel keeps for a bound socket that has not accepted them yet.
+    package static let backlogMax: Int32 = 1024
+    /// How long unsent messages are kept when a socket closes.
+    package static let lingerMillisecondsMax: Int32 = 1000
+    /// How long a peer may take for the ZMTP handshake.
+    package static let handshakeMillisecondsMax: Int32 = 5000
+    /// How long a connection attempt may take.
+    package static let connectMillisecondsMax: Int32 = 2000
+    /// A ping each second; a peer silent for three is gone, and so it thinks of us.
+    package static let heartbeatMilliseconds: Int32 = 1000
+    package static let heartbeatTimeoutMilliseconds: Int32 = 3000
+    /// First wait before connecting again; libzmq adds its own jitter and doubles it.
+    package static let reconnectMilliseconds: Int32 = 50
+    package static let reconnectMillisecondsMax: Int32 = 1000
+    /// Sockets of one context; a role needs a few dozen.
+    package static let socketsMax: Int32 = 512
+    /// Threads of libzmq that move bytes: one is good for about a gigabyte a second.
+    package static let ioThreads: Int32 = 1
+    /// A routing id as ZMTP allows it (RFC 37: at most 255 bytes).
+    package static let routingIDBytesMax = 255
+    /// Longest wait of a poll; a caller that wants longer polls again.
+    package static let pollMillisecondsMax = 3_600_000
+}

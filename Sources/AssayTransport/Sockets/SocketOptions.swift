@@ -1,0 +1,17 @@
+/// What is set on a socket before it binds or connects. The defaults are the limits.
+package struct SocketOptions: Sendable {
+    package var partBytesMax = TransportLimits.partBytesMax
+    package var sendQueueMax = TransportLimits.messagesQueuedMax
+    package var receiveQueueMax = TransportLimits.messagesQueuedMax
+    package var lingerMilliseconds = TransportLimits.lingerMillisecondsMax
+    package var handshakeMilliseconds = TransportLimits.handshakeMillisecondsMax
+    package var heartbeatMilliseconds = TransportLimits.heartbeatMilliseconds
+    package var heartbeatTimeoutMilliseconds = TransportLimits.heartbeatTimeoutMilliseconds
+    package var reconnectMilliseconds = TransportLimits.reconnectMilliseconds
+    package var reconnectMillisecondsMax = TransportLimits.reconnectMillisecondsMax
+    /// Who may connect to an `ipc://` address: those who may write to its file.
+    package var ipcPermissions: UInt32 = 0o660
+
+    /// The defaults.
+    package init() {}
+}

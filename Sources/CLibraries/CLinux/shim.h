@@ -1,0 +1,21 @@
+// What the Swift module of the C library leaves out: two headers of Linux's own, and calls
+// that headers show only to programs built with _GNU_SOURCE.
+#include <stddef.h>
+#include <sys/eventfd.h>
+#include <sys/signalfd.h>
+
+// pthread_setname_np(3), of the calling thread.
+static inline int assay_set_thread_name(const char *name) {
+    extern unsigned long pthread_self(void);
+    extern int pthread_setname_np(unsigned long, const char *);
+    return pthread_setname_np(pthread_self(), name);
+}
+
+// sched_setaffinity(2), of the calling thread, to one processor below 1024.
+static inline int assay_bind_thread(unsigned cpu) {
+    extern int sched_setaffinity(int, size_t, const void *);
+    unsigned long set[1024 / (8 * sizeof(unsigned long))] = {0};
+    if (cpu >= 1024) return -1;
+    set[cpu / (8 * sizeof(unsigned long))] = 1UL << (cpu % (8 * sizeof(unsigned long)));
+    return sched_setaffinity(0, sizeof set, set);
+}
