@@ -1,0 +1,60 @@
+import AssayBytes
+
+/// The obligations of one discharge: at least one, types strictly ascending.
+///
+/// The first stands apart so that the usual discharge, which has one, needs no memory.
+package struct ObligationList: Hashable, Sendable, RandomAccessCollection {
+    /// The obligation that is judged first.
+    package let first: Obligation
+    private let others: [Obligation]
+
+    /// A discharge of one obligation.
+    package init(_ only: Obligation) {
+        first = only
+        others = []
+    }
+
+    /// Obligations in canonical order; nil for none, too many or any other order.
+    package init?(_ obligations: [Obligation]) {
+        guard let first = obligations.first, obligations.count <= WireLimits.obligationsMax
+        else { return nil }
+        for index in 1..<Swift.max(1, obligations.count)
+        where obligations[index].type <= obligations[index - 1].type {
+            return nil
+        }
+        self.first = first
+        others = Array(obligations.dropFirst())
+    }
+
+    package var startIndex: Int { 0 }
+    package var endIndex: Int { others.count + 1 }
+
+    package subscript(index: Int) -> Obligation {
+        index == 0 ? first : others[index - 1]
+    }
+
+    /// Appends the list as the field `obligations` holds it.
+    func append(to buffer: inout [UInt8]) {
+        for obligation in self {
+            obligation.append(to: &buffer)
+        }
+    }
+
+    /// Reads the field `obligations`; nil when it is not a canonical list of version 1.
+    init?(reading list: Span<UInt8>) {
+        var offset = 0
+        guard let only = Obligation.read(list, at: &offset) else { return nil }
+        guard offset < list.count else {
+            self.init(only)
+            return
+        }
+        var all = [only]
+        while offset < list.count {
+            guard all.count < WireLimits.obligationsMax,
+                let next = Obligation.read(list, at: &offset)
+            else { return nil }
+            all.append(next)
+        }
+        self.init(all)
+    }
+}

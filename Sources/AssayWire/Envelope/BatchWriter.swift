@@ -1,0 +1,188 @@
+package import AssayBytes
+
+/// What became of a frame.
+package enum FrameWriting: Hashable, Sendable {
+    case written
+    /// Nothing was added: send what is there, then write the frame into an empty batch.
+    case batchFull
+    /// Nothing was added, and no batch could hold it: a field breaks its limits.
+    case notEncodable
+}
+
+/// What stands in a request's envelope beside its kind.
+package struct RequestHead: Hashable, Sendable {
+    package var requestID: UInt64
+    package var operationID: Bytes16
+    package var timeLeft: UInt32
+    package var realm: RealmName
+
+    /// The head of one request; `timeLeft` in microseconds, zero for the receiver's default.
+    package init(
+        requestID: UInt64, operationID: Bytes16 = .zero, timeLeft: UInt32 = 0,
+        realm: RealmName = .none
+    ) {
+        self.requestID = requestID
+        self.operationID = operationID
+        self.timeLeft = timeLeft
+        self.realm = realm
+    }
+}
+
+/// Builds a message frame by frame in one reused buffer and never exceeds a limit.
+///
+/// Between `begin…` and `end`, fields are appended in the order of their tags. What goes
+/// wrong on the way is remembered and told by `end`, which then takes the frame back.
+package struct BatchWriter: Sendable {
+    /// The message so far: whole frames, unless a frame is begun and not ended.
+    package private(set) var bytes: [UInt8] = []
+    /// How many frames stand in `bytes`.
+    package private(set) var frameCount = 0
+
+    private var frameStart = 0
+    private var lastTag = -1
+    private var fieldStart = 0
+    private var isEncodable = true
+
+    /// An empty batch.
+    package init() {}
+
+    /// Whether there is nothing to send.
+    package var isEmpty: Bool { frameCount == 0 }
+
+    /// Empties the batch and keeps its memory.
+    package mutating func removeAll() {
+        bytes.removeAll(keepingCapacity: true)
+        frameCount = 0
+    }
+
+    /// Begins a request.
+    package mutating func beginRequest(_ kind: Kind, _ head: RequestHead) {
+        begin(
+            Layout.requestSignature,
+            ReplyAddress(
+                kind: kind, requestID: head.requestID, operationID: head.operationID),
+            code: 0, timeLeft: head.timeLeft)
+        head.realm.appendLengthPrefixed(to: &bytes)
+    }
+
+    /// Begins a reply.
+    package mutating func beginReply(_ address: ReplyAddress, _ code: Reason) {
+        begin(Layout.replySignature, address, code: code.rawValue, timeLeft: 0)
+        bytes.append(0)
+    }
+
+    private mutating func begin(
+        _ signature: UInt16, _ address: ReplyAddress, code: UInt16, timeLeft: UInt32
+    ) {
+        frameStart = bytes.count
+        lastTag = -1
+        isEncodable = true
+        bytes.appendBigEndian(UInt32(0))
+        bytes.appendBigEndian(signature)
+        bytes.append(WireLimits.version)
+        bytes.append(0)
+        bytes.appendBigEndian(address.kind.rawValue)
+        bytes.appendBigEndian(code)
+        bytes.appendBigEndian(address.requestID)
+        address.operationID.append(to: &bytes)
+        bytes.appendBigEndian(timeLeft)
+    }
+
+    /// Ends the frame: patches its length in, or takes the frame back.
+    package mutating func end() -> FrameWriting {
+        let frameBytes = bytes.count - frameStart
+        guard isEncodable, frameBytes <= WireLimits.frameBytesMax else {
+            bytes.removeLast(frameBytes)
+            return .notEncodable
+        }
+        guard frameCount < WireLimits.batchFramesMax, bytes.count <= WireLimits.batchBytesMax
+        else {
+            bytes.removeLast(frameBytes)
+            return .batchFull
+        }
+        // At most 64 KiB, so the conversion cannot lose anything.
+        let length = UInt32(truncatingIfNeeded: frameBytes - Layout.lengthBytes)
+        bytes.setBigEndian(length, at: frameStart)
+        frameCount += 1
+        return .written
+    }
+}
+
+extension BatchWriter {
+    /// Takes back a frame that has nothing to say.
+    mutating func abandon() -> FrameWriting {
+        isEncodable = false
+        return end()
+    }
+
+    /// Opens a field whose value is written by `append` calls until `endField`.
+    mutating func beginField(_ field: Field) {
+        let tag = Int(field.tag.rawValue)
+        if tag <= lastTag { isEncodable = false }
+        lastTag = tag
+        bytes.appendBigEndian(field.tag.rawValue)
+        bytes.appendBigEndian(UInt16(0))
+        fieldStart = bytes.count
+    }
+
+    /// Closes the field and patches its length in.
+    mutating func endField(_ field: Field) {
+        let count = bytes.count - fieldStart
+        guard field.allows(bytes.span.extracting(fieldStart..<bytes.count)),
+            let length = UInt16(exactly: count)
+        else {
+            isEncodable = false
+            return
+        }
+        bytes[fieldStart - 2] = UInt8(truncatingIfNeeded: length >> 8)
+        bytes[fieldStart - 1] = UInt8(truncatingIfNeeded: length)
+    }
+
+    /// Adds to the value of the field that is open.
+    mutating func append(_ body: (inout [UInt8]) -> Void) {
+        body(&bytes)
+    }
+
+    /// Adds a field of bytes, text or a list that is encoded already.
+    mutating func field(_ field: Field, _ value: Span<UInt8>) {
+        beginField(field)
+        bytes.append(value)
+        endField(field)
+    }
+
+    /// Adds a field of one integer.
+    mutating func field(_ field: Field, _ value: some FixedWidthInteger) {
+        beginField(field)
+        bytes.appendBigEndian(value)
+        endField(field)
+    }
+
+    /// Adds a field of one truth value.
+    mutating func field(_ field: Field, _ value: Bool) {
+        self.field(field, UInt8(value ? 1 : 0))
+    }
+
+    /// Adds a field of 32 bytes.
+    mutating func field(_ field: Field, _ value: Bytes32) {
+        beginField(field)
+        value.append(to: &bytes)
+        endField(field)
+    }
+
+    /// Adds a field of 16 bytes.
+    mutating func field(_ field: Field, _ value: Bytes16) {
+        beginField(field)
+        value.append(to: &bytes)
+        endField(field)
+    }
+
+    /// Adds the part of `source` that `range` names, where it names one.
+    mutating func field(_ field: Field, _ range: Range<Int>?, from source: Span<UInt8>) {
+        guard let range else { return }
+        guard range.upperBound <= source.count else {
+            isEncodable = false
+            return
+        }
+        self.field(field, source.extracting(range))
+    }
+}

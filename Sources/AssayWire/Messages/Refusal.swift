@@ -1,0 +1,58 @@
+package import AssayBytes
+
+/// Every reply that is not `accepted`, of whatever kind: the reason and what helps with it.
+package struct Refusal: Hashable, Sendable {
+    package var reason: Reason
+    /// With `ledger.epoch_changed`: the ledger's epoch.
+    package var epoch: EpochMark?
+    /// The ledger's clock.
+    package var time: WallTime?
+    /// The measured value behind the refusal, e.g. the proof's age in seconds.
+    package var measured: Int64?
+    /// When to try again, in milliseconds.
+    package var retryAfter: UInt32?
+    /// With `dpop.nonce_required` and `dpop.nonce_invalid`: the nonce to use from now on.
+    package var nextNonce: Bytes32?
+    /// The index of the obligation that failed, in replies of the ledger.
+    package var failed: UInt8?
+
+    /// A reply that says `reason` and nothing else.
+    package init(_ reason: Reason) {
+        self.reason = reason
+    }
+
+    private typealias Fields = RefusalFields
+
+    /// Reads what a reply that is not `accepted` holds.
+    package static func decode(
+        _ reply: ReplyEnvelope, in message: Span<UInt8>
+    ) throws(CallFault) -> Refusal {
+        let slots = try FieldSlots.read(message, reply.fields, Fields.all)
+        var refusal = Refusal(reply.code)
+        refusal.epoch = try slots.epoch(Fields.epoch, Fields.epochStart, in: message)
+        refusal.time = slots.i64(Fields.time, in: message).map(WallTime.init(milliseconds:))
+        refusal.measured = slots.i64(Fields.measured, in: message)
+        refusal.retryAfter = slots.u32(Fields.retryAfter, in: message)
+        refusal.nextNonce = try slots.nonce(Fields.nextNonce, in: message)
+        refusal.failed = slots.choice(Fields.failed, in: message)
+        return refusal
+    }
+
+    /// Writes the reply.
+    package func encode(
+        to address: ReplyAddress, into batch: inout BatchWriter
+    ) -> FrameWriting {
+        guard reason != .accepted else { return .notEncodable }
+        batch.beginReply(address, reason)
+        if let epoch {
+            batch.field(Fields.epoch, epoch.id)
+            batch.field(Fields.epochStart, epoch.start.milliseconds)
+        }
+        if let time { batch.field(Fields.time, time.milliseconds) }
+        if let measured { batch.field(Fields.measured, measured) }
+        if let retryAfter { batch.field(Fields.retryAfter, retryAfter) }
+        if let nextNonce { batch.nonce(Fields.nextNonce, nextNonce) }
+        if let failed { batch.field(Fields.failed, failed) }
+        return batch.end()
+    }
+}

@@ -1,0 +1,108 @@
+"""The Swift constants of Sources/AssayWire/Generated."""
+
+from .schema import fields
+
+FOLDER = "Sources/AssayWire/Generated/"
+HEAD = "// Generated from protocol/schema/wire.json by protocol/generate.py; change those instead.\n\n"
+TYPE_NAMES = {"dpop": "DPoP", "pkce": "PKCE"}
+
+
+def words(name):
+    return name.replace(".", "_").split("_")
+
+
+def constant(name):
+    """dpop.proof_missing -> dpopProofMissing."""
+    first, *rest = words(name)
+    return first + "".join(word.capitalize() for word in rest)
+
+
+def type_name(name):
+    """dpop.verify -> DPoPVerify."""
+    return "".join(TYPE_NAMES.get(word, word.capitalize()) for word in words(name))
+
+
+def files(schema):
+    """Path -> text of every Swift file."""
+    return {
+        FOLDER + "Kind+Numbers.swift": numbers(schema, "kinds", "Kind"),
+        FOLDER + "Reason+Numbers.swift": numbers(schema, "reasons", "Reason"),
+        FOLDER + "Reason+Names.swift": names(schema, "reasons", "Reason"),
+        FOLDER + "Kind+Names.swift": names(schema, "kinds", "Kind"),
+        FOLDER + "Tag+Numbers.swift": numbers(schema, "tags", "Tag"),
+        FOLDER + "WireLimits.swift": limits(schema),
+        FOLDER + "Layouts.swift": layouts(schema),
+    }
+
+
+def sentence(text):
+    return text[0].upper() + text[1:] + "."
+
+
+def numbers(schema, group, swift_type):
+    lines = [f"/// The numbers of version {schema['version']}, as SPEC.md lists them.",
+             f"extension {swift_type} {{"]
+    for entry in schema[group]:
+        lines.append(f"    /// {sentence(entry['meaning'])}")
+        lines.append(f"    package static let {constant(entry['name'])} = "
+                     f"{swift_type}(rawValue: {entry['number']})")
+    if group != "tags":
+        lines += ["", "    /// All of them, in the order of their numbers."]
+        lines.append(f"    package static let all: [{swift_type}] = [")
+        lines += [f"        .{constant(entry['name'])}," for entry in schema[group]]
+        lines.append("    ]")
+    return HEAD + "\n".join(lines + ["}"]) + "\n"
+
+
+def names(schema, group, swift_type):
+    lines = [f"/// The stable names, as SPEC.md lists them.", f"extension {swift_type} {{",
+             "    /// The stable name; nil for a number this version does not know.",
+             "    package var name: String? {", "        switch rawValue {"]
+    for entry in schema[group]:
+        lines.append(f'        case {entry["number"]}: "{entry["name"]}"')
+    lines += ["        default: nil", "        }", "    }", "}"]
+    return HEAD + "\n".join(lines) + "\n"
+
+
+def limits(schema):
+    lines = ["/// The limits every message keeps, whoever sends it.", "package enum WireLimits {",
+             "    /// The version of the protocol these files speak.",
+             f"    package static let version: UInt8 = {schema['version']}"]
+    for entry in schema["limits"]:
+        lines.append(f"    /// The largest: {entry['meaning']}."
+                     if entry["name"].endswith("_max") else f"    /// The smallest: {entry['meaning']}.")
+        lines.append(f"    package static let {constant(entry['name'])} = {entry['value']}")
+    return HEAD + "\n".join(lines + ["}"]) + "\n"
+
+
+def layouts(schema):
+    parts = []
+    for message in schema["messages"]:
+        entries = fields(schema, message)
+        if not entries:
+            continue
+        if message["kind"] == "*":
+            name, of = "Refusal", "any reply that is not `accepted`"
+        else:
+            name = type_name(message["kind"]) + message["part"].capitalize()
+            of = f"`{message['kind']}`, {message['part']}"
+        lines = [f"/// The fields of {of}.", f"enum {name}Fields {{"]
+        for slot, (tag, required) in enumerate(entries):
+            lines += field_lines(slot, tag, required)
+        items = [constant(tag["name"]) for tag, _ in entries]
+        line = f"    static let all: [Field] = [{', '.join(items)}]"
+        if len(line) <= 100:
+            lines.append(line)
+        else:
+            lines += ["    static let all: [Field] = [", *(f"        {i}," for i in items), "    ]"]
+        lines.append("}")
+        parts.append("\n".join(lines))
+    return HEAD + "\n\n".join(parts) + "\n"
+
+
+def field_lines(slot, tag, required):
+    name, flag = constant(tag["name"]), "true" if required else "false"
+    values = (f"        slot: {slot}, tag: .{name}, type: .{tag['type']}, "
+              f"min: {tag['min']}, max: {tag['max']}, required: {flag})")
+    assert len(values) <= 100, values
+    return [f"    static let {name} = Field(", values]
