@@ -24,13 +24,8 @@ struct RSAVerifier: ~Copyable {
         _ key: borrowing RSAModulus
     ) -> Bool {
         guard let digestAlgorithm = algorithm.digest else { return false }
-        let isPSS =
-            switch algorithm {
-            case .ps256, .ps384, .ps512: true
-            default: false
-            }
         let holds =
-            isPSS
+            algorithm.isPSS
             ? verifyPSS(digest, digestAlgorithm, signature, key)
             : verifyPKCS1(digest, digestAlgorithm, signature, key)
         if !holds { ErrorQueue.clear() }

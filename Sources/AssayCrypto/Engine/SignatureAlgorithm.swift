@@ -16,6 +16,14 @@ package enum SignatureAlgorithm: UInt8, Sendable, CaseIterable {
         }
     }
 
+    /// Whether the algorithm is RSASSA-PSS.
+    package var isPSS: Bool {
+        switch self {
+        case .ps256, .ps384, .ps512: true
+        case .es256, .es384, .es512, .eddsa, .rs256, .rs384, .rs512: false
+        }
+    }
+
     /// The digest that goes into the signature; Ed25519 takes the message itself.
     var digest: DigestAlgorithm? {
         switch self {
