@@ -1,0 +1,52 @@
+package import AssayBytes
+
+/// The ledger's clock as seen from here: what it said last, carried on by the monotonic clock.
+///
+/// The ledger read its clock somewhere between sending and receiving, so half the round trip
+/// bounds the error; of the samples of the last while, the one with the shortest trip is kept.
+package struct LedgerClockEstimate: Sendable {
+    /// How long a good sample is preferred over fresher, slower ones, in microseconds.
+    package static let sampleMicrosecondsMax: UInt64 = 10_000_000
+    /// Without a word from the ledger for so long, its clock is unknown, in microseconds.
+    package static let silenceMicrosecondsMax: UInt64 = 10_000_000
+
+    private var ledgerTime = WallTime(milliseconds: 0)
+    private var takenAt = MonotonicTime(microseconds: 0)
+    private var roundTrip: UInt64 = .max
+    private var heardAt: MonotonicTime?
+
+    /// Nothing heard yet.
+    package init() {}
+
+    /// Takes the ledger's time out of an answer asked for at `sent` and received at `now`.
+    package mutating func observe(
+        _ time: WallTime, sent: MonotonicTime, received now: MonotonicTime
+    ) {
+        heardAt = now
+        let trip = now.microseconds(since: sent)
+        let isStale = now.microseconds(since: takenAt) > Self.sampleMicrosecondsMax
+        guard trip <= roundTrip || isStale else { return }
+        roundTrip = trip
+        takenAt = now
+        ledgerTime = WallTime(milliseconds: time.milliseconds + Int64(trip / 2000))
+    }
+
+    /// Forgets everything, as at an epoch change: the ledger's clock may have moved.
+    package mutating func reset() {
+        self = LedgerClockEstimate()
+    }
+
+    /// The ledger's time now; nil while it is unknown.
+    package func now(_ now: MonotonicTime) -> WallTime? {
+        guard let heardAt, now.microseconds(since: heardAt) <= Self.silenceMicrosecondsMax else {
+            return nil
+        }
+        let passed = Int64(now.microseconds(since: takenAt) / 1000)
+        return WallTime(milliseconds: ledgerTime.milliseconds + passed)
+    }
+
+    /// This machine's wall clock minus the ledger's, in milliseconds; nil while unknown.
+    package func offsetMilliseconds(wall: WallTime, _ now: MonotonicTime) -> Int64? {
+        self.now(now).map { wall.milliseconds - $0.milliseconds }
+    }
+}

@@ -1,0 +1,98 @@
+import AssayBytes
+import AssaySystem
+package import AssayTransport
+import AssayWire
+import Synchronization
+
+/// Asks servers from any thread: a thread of its own performs what a `PeerPipeline` says.
+package final class PeerClient: Sendable {
+    /// Called once with the answer, on the client's own thread: hand over, don't work there.
+    package typealias Completion = @Sendable (PeerReply) -> Void
+
+    struct Submission: Sendable {
+        var frame: [UInt8]
+        var deadline: MonotonicTime
+        var completion: Completion
+    }
+
+    private let mailbox: Mailbox<Submission>
+    private let shared: PeerClientState
+    private let thread: Thread
+
+    /// Starts a client of the servers at `endpoints`; none has to be there yet.
+    package init(
+        endpoints: [Endpoint], context: Context, name: String = "assay-peer",
+        settings: PeerSettings = PeerSettings(), cpu: Int? = nil
+    ) throws(PeerError) {
+        guard !endpoints.isEmpty else { throw .noEndpoint }
+        let shared = PeerClientState(peerCount: endpoints.count)
+        let started: (Mailbox<Submission>, Thread)
+        do {
+            let mailbox = try Mailbox<Submission>(countMax: settings.callsMax)
+            let thread = try Thread.start(name: name, cpu: cpu) {
+                PeerLoop(mailbox: mailbox, shared: shared, settings: settings)
+                    .run(endpoints: endpoints, context: context)
+            }
+            started = (mailbox, thread)
+        } catch {
+            throw .system
+        }
+        mailbox = started.0
+        thread = started.1
+        self.shared = shared
+    }
+
+    /// Asks; `frame` is one whole request frame (see `PeerCall`).
+    package func submit(
+        frame: [UInt8], timeLeftMicroseconds: UInt64, completion: @escaping Completion
+    ) {
+        let deadline = Clock.monotonic().advanced(byMicroseconds: timeLeftMicroseconds)
+        let submission = Submission(frame: frame, deadline: deadline, completion: completion)
+        guard !shared.isStopping, mailbox.tryPush(submission) else {
+            completion(.local(shared.isStopping ? .unavailable : .overloaded))
+            return
+        }
+    }
+
+    /// How many servers said of themselves, when last asked, that they are ready.
+    package var readyPeers: Int { shared.readyPeers }
+
+    /// What the pipeline counted until its last turn.
+    package var counters: PeerCounters { shared.counters }
+
+    /// Ends the open calls with `unavailable`, closes the sockets and waits for the thread.
+    package func close() {
+        shared.stop()
+        mailbox.wake()
+        thread.join()
+    }
+}
+
+/// Why a client cannot start.
+package enum PeerError: Error, Sendable {
+    /// There is nobody to ask.
+    case noEndpoint
+    /// The system gave no descriptor or thread.
+    case system
+}
+
+/// What the client's thread tells the others.
+final class PeerClientState: Sendable {
+    private let stopping = Atomic(false)
+    private let ready: Mutex<[Bool]>
+    private let counted = Mutex(PeerCounters())
+    let peerCount: Int
+
+    init(peerCount: Int) {
+        self.peerCount = peerCount
+        ready = Mutex(Array(repeating: false, count: peerCount))
+    }
+
+    var isStopping: Bool { stopping.load(ordering: .acquiring) }
+    var readyPeers: Int { ready.withLock { $0.count { $0 } } }
+    var counters: PeerCounters { counted.withLock { $0 } }
+
+    func stop() { stopping.store(true, ordering: .releasing) }
+    func setReady(_ peer: Int, _ isReady: Bool) { ready.withLock { $0[peer] = isReady } }
+    func publish(_ counters: PeerCounters) { counted.withLock { $0 = counters } }
+}

@@ -1,0 +1,118 @@
+import AssayBytes
+import AssaySystem
+import AssayTransport
+import AssayWire
+
+/// Performs what a `PeerPipeline` says: sockets, clock and completions, on one thread.
+struct PeerLoop: ~Copyable {
+    /// Wait between two looks at deadlines while calls are open, in microseconds.
+    private static let busyWait: UInt64 = 2_000
+    /// The same while none is; a submission wakes the loop at once.
+    private static let idleWait: UInt64 = 50_000
+    /// Messages taken from one socket in a turn, so that no server starves another.
+    private static let messagesPerTurnMax = 64
+
+    private let mailbox: Mailbox<PeerClient.Submission>
+    private let shared: PeerClientState
+    private var pipeline: PeerPipeline
+    private var completions: [UInt64: PeerClient.Completion] = [:]
+    private var nextToken: UInt64 = 0
+    private var submissions: [PeerClient.Submission] = []
+
+    init(
+        mailbox: Mailbox<PeerClient.Submission>, shared: PeerClientState, settings: PeerSettings
+    ) {
+        self.mailbox = mailbox
+        self.shared = shared
+        pipeline = PeerPipeline(peerCount: max(1, shared.peerCount), settings: settings)
+    }
+
+    consuming func run(endpoints: [Endpoint], context: Context) {
+        guard let dealers = try? endpoints.map({ try ConnectedDealer($0, context) }) else {
+            failAll()
+            return
+        }
+        var poller = Poller()
+        _ = poller.add(fd: mailbox.fd)
+        for dealer in dealers { _ = poller.add(dealer.socket) }
+        var lastTick = MonotonicTime(microseconds: 0)
+        while !shared.isStopping {
+            let wait = pipeline.callsOpen > 0 ? Self.busyWait : Self.idleWait
+            guard poller.wait(microseconds: wait) != .closed else { break }
+            var now = Clock.monotonic()
+            takeSubmissions(now)
+            for (peer, dealer) in dealers.enumerated() { receive(peer, dealer, now) }
+            if now.microseconds(since: lastTick) >= Self.busyWait {
+                pipeline.tick(now: now)
+                lastTick = now
+            }
+            pipeline.flush(now: now)
+            now = Clock.monotonic()
+            perform(dealers, now)
+            shared.publish(pipeline.counters)
+        }
+        failAll()
+    }
+
+    private mutating func takeSubmissions(_ now: MonotonicTime) {
+        mailbox.drain(into: &submissions)
+        for submission in submissions {
+            nextToken += 1
+            completions[nextToken] = submission.completion
+            let call = PeerCall(
+                frame: submission.frame, deadline: submission.deadline, token: nextToken)
+            pipeline.submit(call, now: now)
+        }
+        submissions.removeAll(keepingCapacity: true)
+    }
+
+    private mutating func receive(_ peer: Int, _ dealer: ConnectedDealer, _ now: MonotonicTime) {
+        for _ in 0..<Self.messagesPerTurnMax {
+            var message: [UInt8] = []
+            switch dealer.socket.receive(into: &message) {
+            case .message: pipeline.received(peer: peer, message: message, now: now)
+            case .malformed: pipeline.receivedMalformed()
+            case .nothing, .closed: return
+            }
+        }
+    }
+
+    private mutating func perform(_ dealers: [ConnectedDealer], _ now: MonotonicTime) {
+        for action in pipeline.takeActions() {
+            switch action {
+            case .send(let peer, let message):
+                guard dealers[peer].socket.send(message) != .sent else { continue }
+                pipeline.sendFailed(peer: peer, message: message, now: now)
+            case .complete(let token, let reply):
+                completions.removeValue(forKey: token)?(reply)
+            case .probed(let peer, let reply):
+                let hello = reply.envelope.flatMap {
+                    try? HelloReply.decode($0, in: reply.message.span)
+                }
+                shared.setReady(peer, hello?.state == .ready)
+            }
+        }
+        for peer in dealers.indices where !pipeline.isHealthy(peer, now) {
+            shared.setReady(peer, false)
+        }
+    }
+
+    /// The end: whoever still waits is told that there is no answer.
+    private mutating func failAll() {
+        shared.stop()
+        mailbox.drain(into: &submissions)
+        for submission in submissions { submission.completion(.local(.unavailable)) }
+        for completion in completions.values { completion(.local(.unavailable)) }
+        completions.removeAll()
+    }
+}
+
+/// A DEALER and the server it is connected to, so that several stand in an array.
+final class ConnectedDealer {
+    let socket: DealerSocket
+
+    init(_ endpoint: Endpoint, _ context: Context) throws(TransportError) {
+        socket = try DealerSocket(context)
+        try socket.connect(endpoint)
+    }
+}

@@ -1,0 +1,65 @@
+package import AssayBytes
+package import AssayWire
+
+/// One question for a peer: a whole request frame and how long its answer is wanted.
+package struct PeerCall: Sendable {
+    /// The request frame, length prefix first. The pipeline writes request id and time left.
+    package var frame: [UInt8]
+    /// When nobody wants the answer any more.
+    package var deadline: MonotonicTime
+    /// The caller's own handle; comes back with the answer.
+    package var token: UInt64
+
+    /// A call whose `frame` was written by `FrameWriter` with its operation id set, so that
+    /// attempts of this call are told from replays.
+    package init(frame: [UInt8], deadline: MonotonicTime, token: UInt64) {
+        self.frame = frame
+        self.deadline = deadline
+        self.token = token
+    }
+}
+
+/// The answer to a call: the peer's frame, or a fault found on this side.
+package struct PeerReply: Sendable {
+    /// The peer's code; `unavailable` or `overloaded` where no answer came.
+    package var code: Reason
+    /// The message that carried the answer; empty where none came.
+    package var message: [UInt8]
+    /// The answer's envelope within `message`; nil where none came.
+    package var envelope: ReplyEnvelope?
+    /// When the call was first sent.
+    package var sent: MonotonicTime
+    /// When the answer came.
+    package var received: MonotonicTime
+
+    /// An answer made on this side.
+    package static func local(_ code: Reason) -> PeerReply {
+        let never = MonotonicTime(microseconds: 0)
+        return PeerReply(code: code, message: [], envelope: nil, sent: never, received: never)
+    }
+}
+
+/// What the loop around a pipeline has to do.
+package enum PeerAction: Sendable {
+    /// Send one message to a peer; tell the pipeline when the socket took none.
+    case send(peer: Int, message: [UInt8])
+    /// Hand an answer to whoever made the call.
+    case complete(token: UInt64, reply: PeerReply)
+    /// A peer answered a probe.
+    case probed(peer: Int, reply: PeerReply)
+}
+
+/// What a pipeline counted; monotonic, for `stats`.
+package struct PeerCounters: Sendable {
+    package var calls: UInt64 = 0
+    package var answers: UInt64 = 0
+    package var retries: UInt64 = 0
+    package var late: UInt64 = 0
+    package var unmatched: UInt64 = 0
+    package var malformed: UInt64 = 0
+    package var refusedFull: UInt64 = 0
+    package var sendsBlocked: UInt64 = 0
+
+    /// All zero.
+    package init() {}
+}

@@ -1,0 +1,49 @@
+package import AssayBytes
+internal import AssayWire
+
+/// Answers: matched by request id; what matches nothing is counted and dropped.
+extension PeerPipeline {
+    /// Takes one message from a peer.
+    package mutating func received(peer: Int, message: [UInt8], now: MonotonicTime) {
+        guard Batch.split(message.span, into: &frames) else {
+            counters.malformed += 1
+            return
+        }
+        peers[peer].heard = now
+        peers[peer].probeUnanswered = nil
+        peers[peer].hasMissed = false
+        for index in frames.indices {
+            guard let envelope = ReplyEnvelope.read(message.span, frames[index]) else {
+                counters.malformed += 1
+                continue
+            }
+            take(envelope, from: peer, message: message, now: now)
+        }
+    }
+
+    private mutating func take(
+        _ envelope: ReplyEnvelope, from peer: Int, message: [UInt8], now: MonotonicTime
+    ) {
+        guard !envelope.isNotice else {
+            peers[peer].isDraining = true
+            return
+        }
+        let requestID = envelope.address.requestID
+        var reply = PeerReply(
+            code: envelope.code, message: message, envelope: envelope, sent: now, received: now)
+        if requestID == PeerPipeline.probeBit | UInt64(peer) {
+            // Who answers a probe is there to stay, unless it says that it leaves.
+            let state = (try? HelloReply.decode(envelope, in: message.span))?.state
+            peers[peer].isDraining = state == .draining
+            actions.append(.probed(peer: peer, reply: reply))
+            return
+        }
+        guard let slot = slot(of: requestID), let pending = slots[slot] else {
+            counters.unmatched += 1
+            return
+        }
+        counters.answers += 1
+        reply.sent = pending.firstSent
+        complete(slot, reply)
+    }
+}

@@ -1,0 +1,111 @@
+package import AssayBytes
+internal import AssayWire
+
+/// Sending: which peer, how many frames a message, and what happens when a socket is full.
+extension PeerPipeline {
+    /// Packs every call that is ready into messages. Call once a turn, after all input.
+    package mutating func flush(now: MonotonicTime) {
+        while readyHead < ready.count {
+            guard let peer = choosePeer(now) else { break }
+            let message = packMessage(for: peer, now: now)
+            guard !message.isEmpty else { continue }
+            actions.append(.send(peer: peer, message: message))
+        }
+        if readyHead == ready.count {
+            ready.removeAll(keepingCapacity: true)
+            readyHead = 0
+        } else if readyHead > 4096 {
+            ready.removeFirst(readyHead)
+            readyHead = 0
+        }
+    }
+
+    /// A message the socket did not take: its calls wait and go out again.
+    package mutating func sendFailed(peer: Int, message: [UInt8], now: MonotonicTime) {
+        counters.sendsBlocked += 1
+        peers[peer].blockedUntil = now.advanced(byMicroseconds: settings.blockedMicroseconds)
+        guard Batch.split(message.span, into: &frames) else { return }
+        for frame in frames {
+            guard let slot = slot(of: RequestFrame.requestID(message.span, frame)) else {
+                continue
+            }
+            requeue(slot, attemptCounts: false)
+        }
+    }
+
+    /// Puts a call back into the queue, away from the peer it was sent to.
+    mutating func requeue(_ slot: Int, attemptCounts: Bool) {
+        guard var pending = slots[slot], !pending.isQueued else { return }
+        if pending.peer >= 0 { peers[pending.peer].outstanding -= 1 }
+        pending.peer = -1
+        pending.isQueued = true
+        if !attemptCounts { pending.attempts -= 1 }
+        slots[slot] = pending
+        ready.append(slot)
+    }
+
+    /// The healthy peer with the fewest frames outstanding; without a healthy one, any whose
+    /// socket still takes frames. Nil when every window is full.
+    func choosePeer(_ now: MonotonicTime) -> Int? {
+        var best: Int?
+        var bestIsHealthy = false
+        for (index, peer) in peers.enumerated() {
+            guard peer.outstanding < settings.windowFramesMax, peer.blockedUntil <= now else {
+                continue
+            }
+            let isHealthy = peer.isHealthy(now, settings: settings)
+            guard let current = best else {
+                best = index
+                bestIsHealthy = isHealthy
+                continue
+            }
+            let isLess = peer.outstanding < peers[current].outstanding
+            if (isHealthy && !bestIsHealthy) || (isHealthy == bestIsHealthy && isLess) {
+                best = index
+                bestIsHealthy = isHealthy
+            }
+        }
+        return best
+    }
+
+    private mutating func packMessage(for peer: Int, now: MonotonicTime) -> [UInt8] {
+        var message: [UInt8] = []
+        var frames = 0
+        while readyHead < ready.count, frames < settings.framesPerMessageMax,
+            peers[peer].outstanding < settings.windowFramesMax
+        {
+            let slot = ready[readyHead]
+            guard var pending = slots[slot] else {
+                // Ended while it waited; the slot was kept until its place in the queue passed.
+                freeSlots.append(slot)
+                readyHead += 1
+                continue
+            }
+            let bytes = pending.call.frame.count
+            guard message.isEmpty || message.count + bytes <= settings.messageBytesMax else {
+                break
+            }
+            readyHead += 1
+            let left = pending.call.deadline.microseconds(since: now)
+            guard left > 0 else {
+                pending.isQueued = false
+                slots[slot] = pending
+                counters.late += 1
+                complete(slot, .local(.unavailable))
+                continue
+            }
+            pending.isQueued = false
+            pending.peer = peer
+            if pending.attempts == 0 { pending.firstSent = now }
+            pending.attempts += 1
+            let patience = Swift.max(settings.attemptMicrosecondsMin, left / 3)
+            pending.attemptEnds = now.advanced(byMicroseconds: patience)
+            RequestFrame.setTimeLeft(left, in: &pending.call.frame)
+            message.append(contentsOf: pending.call.frame)
+            slots[slot] = pending
+            peers[peer].outstanding += 1
+            frames += 1
+        }
+        return message
+    }
+}

@@ -1,0 +1,40 @@
+import AssayBytes
+import AssayPeer
+import Testing
+
+@Suite struct LedgerClockEstimateTests {
+    private func mono(_ milliseconds: UInt64) -> MonotonicTime {
+        MonotonicTime(microseconds: milliseconds * 1000)
+    }
+
+    @Test func `nothing is known before the ledger spoke`() {
+        #expect(LedgerClockEstimate().now(mono(5)) == nil)
+    }
+
+    @Test func `the monotonic clock carries the ledger's time on`() {
+        var clock = LedgerClockEstimate()
+        clock.observe(WallTime(milliseconds: 50_000), sent: mono(100), received: mono(102))
+        #expect(clock.now(mono(602))?.milliseconds == 50_501)
+    }
+
+    @Test func `a slow sample does not displace a fast one`() {
+        var clock = LedgerClockEstimate()
+        clock.observe(WallTime(milliseconds: 50_000), sent: mono(100), received: mono(100))
+        clock.observe(WallTime(milliseconds: 50_900), sent: mono(200), received: mono(1200))
+        #expect(clock.now(mono(1200))?.milliseconds == 51_100)
+    }
+
+    @Test func `after long silence the time is unknown`() {
+        var clock = LedgerClockEstimate()
+        clock.observe(WallTime(milliseconds: 50_000), sent: mono(100), received: mono(100))
+        #expect(clock.now(mono(10_100)) != nil)
+        #expect(clock.now(mono(10_101)) == nil)
+    }
+
+    @Test func `the offset is this machine's clock minus the ledger's`() {
+        var clock = LedgerClockEstimate()
+        clock.observe(WallTime(milliseconds: 50_000), sent: mono(100), received: mono(100))
+        let offset = clock.offsetMilliseconds(wall: WallTime(milliseconds: 53_500), mono(1100))
+        #expect(offset == 2500)
+    }
+}
