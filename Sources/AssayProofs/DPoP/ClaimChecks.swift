@@ -1,0 +1,87 @@
+import AssayBytes
+import AssayEncodings
+import AssayWire
+
+extension DPoP {
+    /// Step 3: the required claims are there, and every claim this service reads has its type.
+    static func checkClaims(
+        _ proof: inout DPoPProof, _ context: ExamineContext, _ workspace: inout Workspace,
+        _ trace: inout Trace
+    ) -> Refusal? {
+        guard proof.parts != nil else { return nil }
+        let payload = workspace.payload
+        let root = payload.root
+        guard let jti = payload.member("jti", of: root), let identifier = payload.string(jti),
+            0 < identifier.count, identifier.count <= Limits.jtiBytesMax
+        else { return trace.note("jti", Refusal(.dpopJtiInvalid), []) }
+
+        let name: StaticString = "claims and their types"
+        guard let htm = payload.member("htm", of: root), payload.kind(htm) == .string,
+            let htu = payload.member("htu", of: root), payload.kind(htu) == .string,
+            let iat = payload.member("iat", of: root).flatMap(payload.integer),
+            let nonce = payload.optional("nonce", as: .string),
+            let ath = payload.optional("ath", as: .string),
+            let exp = payload.optionalInteger("exp"), let nbf = payload.optionalInteger("nbf")
+        else { return malformed(name, &trace) }
+        proof.claims = DPoPClaimNodes(
+            jti: jti, htm: htm, htu: htu, iat: iat, exp: exp.value, nbf: nbf.value,
+            nonce: nonce.value, ath: ath.value)
+        return trace.note(name, nil, [.text("jti", identifier), .number("iat", iat)])
+    }
+
+    /// Step 8: `htm` is the method of the request, case and all (RFC 9110 section 9.1).
+    static func checkMethod(
+        _ proof: inout DPoPProof, _ context: ExamineContext, _ workspace: inout Workspace,
+        _ trace: inout Trace
+    ) -> Refusal? {
+        guard let claims = proof.claims else { return nil }
+        let method = workspace.bytes.span.extracting(proof.evidence.method)
+        let holds = workspace.payload.equals(claims.htm, method)
+        return trace.note(
+            "htm", holds ? nil : Refusal(.dpopHtmMismatch),
+            [.text("htm", workspace.payload.string(claims.htm)), .text("method", method)])
+    }
+
+    /// Step 9: `htu` is the target of the request, both in normal form and without query and
+    /// fragment.
+    static func checkTarget(
+        _ proof: inout DPoPProof, _ context: ExamineContext, _ workspace: inout Workspace,
+        _ trace: inout Trace
+    ) -> Refusal? {
+        guard let claims = proof.claims, let htu = workspace.payload.string(claims.htu) else {
+            return nil
+        }
+        workspace.scratch.removeAll(keepingCapacity: true)
+        let claimed = TargetURI.normalise(htu, appendingTo: &workspace.scratch)
+        let asked = TargetURI.normalise(
+            workspace.bytes.span.extracting(proof.evidence.url),
+            appendingTo: &workspace.scratch)
+        let comparison = TargetComparison(claimed, asked, in: workspace.scratch)
+        return trace.note(
+            "htu", comparison == .equal ? nil : Refusal(.dpopHtuMismatch),
+            [
+                .text("htu", htu),
+                .text("url", workspace.bytes.span.extracting(proof.evidence.url)),
+                .text("result", comparison.explanation.utf8.span),
+            ])
+    }
+}
+
+/// A member that may be absent, but not of another type.
+struct OptionalMember<Value> {
+    var value: Value?
+}
+
+extension JSONDocument {
+    /// A member of the root that is absent or of `kind`; nil when it is of another kind.
+    func optional(_ name: String, as kind: JSONKind) -> OptionalMember<JSONNode>? {
+        guard let node = member(name, of: root) else { return OptionalMember(value: nil) }
+        return self.kind(node) == kind ? OptionalMember(value: node) : nil
+    }
+
+    /// A member of the root that is absent or an integer; nil when it is anything else.
+    func optionalInteger(_ name: String) -> OptionalMember<Int64>? {
+        guard let node = member(name, of: root) else { return OptionalMember(value: nil) }
+        return integer(node).map { OptionalMember(value: $0) }
+    }
+}

@@ -1,0 +1,71 @@
+import AssayBytes
+import AssayCrypto
+package import AssayWire
+
+/// DPoP proofs: RFC 9449 section 4.3, all twelve checks.
+package enum DPoP {
+    /// The steps in the order their refusals take precedence: what needs no key arithmetic first,
+    /// of that what needs no state of this service first.
+    private static let steps: [DPoPStep] = [
+        checkPresence, checkStructure, checkType, checkAlgorithm, checkKeyShape, checkClaims,
+        checkMethod, checkTarget, checkAccessToken, checkThumbprint, checkNonce, checkIssueTime,
+        checkOwnLimits, importKey,
+    ]
+
+    /// Examines a proof; the signature remains for the engine and the replay for the ledger.
+    package static func examine(
+        _ evidence: DPoPEvidence, _ context: ExamineContext, _ workspace: inout Workspace,
+        _ trace: inout Trace
+    ) -> Examination {
+        guard evidence.accessToken == nil || evidence.expectedThumbprint != nil else {
+            return .refused(Refusal(.fieldMissing))
+        }
+        var proof = DPoPProof(evidence)
+        var first: Refusal?
+        for step in steps {
+            guard let refusal = step(&proof, context, &workspace, &trace) else { continue }
+            first = first ?? refusal
+            guard trace.isEnabled else { break }
+        }
+        if trace.isEnabled, first != nil {
+            // For the person who asks: does the signature hold all the same?
+            appendCheck(of: proof, to: &workspace)
+        }
+        if let first { return .refused(first) }
+        return conclude(proof, context, &workspace)
+    }
+
+    /// The signature check and the finding of a proof that passed every step.
+    private static func conclude(
+        _ proof: DPoPProof, _ context: ExamineContext, _ workspace: inout Workspace
+    ) -> Examination {
+        let index = workspace.checks.count
+        appendCheck(of: proof, to: &workspace)
+        guard let claims = proof.claims, let thumbprint = proof.thumbprint,
+            let jti = workspace.payload.string(claims.jti), workspace.checks.count == index + 1
+        else { return .refused(Refusal(.dpopMalformed)) }
+
+        var identifier: [UInt8] = []
+        identifier.reserveCapacity(jti.count)
+        identifier.append(jti)
+        let verified = DPoPClaims(
+            thumbprint: thumbprint, jti: identifier, iat: claims.iat,
+            nextNonce: changedNonce(proof, context))
+        let finding = Finding(
+            kind: .dpopVerify, claims: .dpop(verified),
+            discharge: discharge(proof, verified, context, workspace))
+        return .examined(
+            Examined(
+                checks: index..<(index + 1), invalid: .dpopSignatureInvalid, finding: finding))
+    }
+
+    /// Step 6: the signature verifies with the public key of the `jwk` header parameter.
+    private static func appendCheck(of proof: DPoPProof, to workspace: inout Workspace) {
+        guard let parts = proof.parts, let algorithm = proof.algorithm, let key = proof.publicKey
+        else { return }
+        workspace.checks.append(
+            SignatureCheck(
+                key: key, algorithm: SignatureAlgorithm(algorithm), message: parts.signingInput,
+                signature: proof.signature, format: .raw))
+    }
+}

@@ -1,0 +1,53 @@
+import AssayBytes
+import AssayCrypto
+import AssayEncodings
+
+/// A DPoP proof while it is examined: the evidence, and what each step has learned so far.
+///
+/// Nodes are of the workspace's header and payload, ranges of its bytes.
+struct DPoPProof {
+    /// What the request says.
+    let evidence: DPoPEvidence
+    /// The three parts, from the structure step on.
+    var parts: CompactJWS?
+    /// The decoded signature.
+    var signature: Range<Int> = 0..<0
+    /// The header's members.
+    var header: JWSHeader?
+    /// The algorithm, once it is known and allowed.
+    var algorithm: JOSEAlgorithm?
+    /// The public key, as far as it can be judged without arithmetic.
+    var key: JWK?
+    /// The key's thumbprint.
+    var thumbprint: Bytes32?
+    /// The claims, once their shape is known to be right.
+    var claims: DPoPClaimNodes?
+    /// When the nonce was minted, if there is a valid one.
+    var nonceMinted: WallTime?
+    /// The key, ready for the engine.
+    var publicKey: PublicKey?
+
+    /// A proof of which nothing is known yet.
+    init(_ evidence: DPoPEvidence) {
+        self.evidence = evidence
+    }
+}
+
+/// The claims of a proof (RFC 9449 section 4.2), their JSON types checked.
+struct DPoPClaimNodes {
+    var jti: JSONNode
+    var htm: JSONNode
+    var htu: JSONNode
+    var iat: Int64
+    var exp: Int64?
+    var nbf: Int64?
+    var nonce: JSONNode?
+    var ath: JSONNode?
+}
+
+/// One numbered step of RFC 9449 section 4.3, or a part of one: nil when it holds, or when an
+/// earlier refusal leaves nothing to judge (which only a trace gets to see).
+typealias DPoPStep = (
+    _ proof: inout DPoPProof, _ context: ExamineContext, _ workspace: inout Workspace,
+    _ trace: inout Trace
+) -> Refusal?

@@ -1,0 +1,65 @@
+import AssayBytes
+import AssayCrypto
+package import AssayWire
+
+extension DPoP {
+    /// What the ledger must discharge for a proof that passed every step: that it was never
+    /// recorded. Asked last, so that a proof refused for another reason burns nothing.
+    static func discharge(
+        _ proof: DPoPProof, _ claims: DPoPClaims, _ context: ExamineContext,
+        _ workspace: borrowing Workspace
+    ) -> Discharge {
+        let created: WallTime
+        let basis: RecordBasis
+        if let minted = proof.nonceMinted {
+            created = minted
+            basis = .nonce(epoch: context.minting.epoch)
+        } else {
+            // Within the window, so far from any overflow.
+            created = WallTime(milliseconds: claims.iat * 1000)
+            basis = .issuedAt
+        }
+        let isBound = proof.evidence.expectedThumbprint != nil
+        let record = Obligation.recordOnce(
+            digest: recordDigest(claims, realm: context.policy.name), created: created,
+            basis: basis)
+        return Discharge(
+            realm: context.policy.name, epoch: context.minting.epoch,
+            shardKey: claims.thumbprint, pool: isBound ? .reserved : .open,
+            quotaKey: isBound
+                ? QuotaKey.ofKey(claims.thumbprint)
+                : QuotaKey.ofCaller(proof.evidence.caller, in: workspace.bytes),
+            mode: proof.evidence.isCheckOnly ? .check : .take, operationID: .zero,
+            obligations: ObligationList(record))
+    }
+
+    /// What the ledger records of a proof: its `jti` apart from every other realm's and key's.
+    static func recordDigest(_ claims: DPoPClaims, realm: RealmName) -> Bytes32 {
+        var hasher = SHA256Hasher()
+        hasher.update("assay/1/jti\0" as StaticString)
+        hasher.updateLengthPrefixed(realm)
+        hasher.update(claims.thumbprint)
+        hasher.update(UInt8(truncatingIfNeeded: claims.jti.count >> 8))
+        hasher.update(UInt8(truncatingIfNeeded: claims.jti.count))
+        hasher.update(claims.jti.span)
+        return hasher.finish()
+    }
+
+    /// The nonce the client should change to: when the one it used is past half its life.
+    static func changedNonce(_ proof: DPoPProof, _ context: ExamineContext) -> Nonce? {
+        guard let minted = proof.nonceMinted else { return nil }
+        let age = context.now.milliseconds - minted.milliseconds
+        let half = context.policy.windows.nonceLifeMilliseconds / 2
+        return age >= half ? context.nextNonce() : nil
+    }
+
+    /// What the ledger's answer means for a proof (RFC 9449 sections 8 and 11.1).
+    static func refusal(for reason: Reason, _ context: ExamineContext) -> Refusal? {
+        switch reason {
+        case .ledgerTaken: Refusal(.dpopReplayed)
+        case .ledgerOutsideWindow: Refusal(.dpopIatTooOld)
+        case .ledgerFenced: Refusal(.dpopNonceRequired, nextNonce: context.nextNonce())
+        default: nil
+        }
+    }
+}

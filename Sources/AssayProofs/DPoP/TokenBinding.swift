@@ -1,0 +1,45 @@
+import AssayBytes
+import AssayCrypto
+import AssayEncodings
+import AssayWire
+
+extension DPoP {
+    /// Step 12, first half: `ath` is the digest of the access token, and stands exactly when
+    /// there is one (RFC 9449 section 4.2).
+    static func checkAccessToken(
+        _ proof: inout DPoPProof, _ context: ExamineContext, _ workspace: inout Workspace,
+        _ trace: inout Trace
+    ) -> Refusal? {
+        guard let claims = proof.claims else { return nil }
+        let ath = claims.ath.flatMap { workspace.payload.string($0) }
+        guard let token = proof.evidence.accessToken else {
+            return trace.note(
+                "ath", ath == nil ? nil : Refusal(.dpopAthUnexpected), [.text("ath", ath)])
+        }
+        guard let ath else { return trace.note("ath", Refusal(.dpopAthMissing), []) }
+        workspace.scratch.removeAll(keepingCapacity: true)
+        let digest = SHA256.digest(workspace.bytes.span.extracting(token))
+        Base64URL.encode(digest, appendingTo: &workspace.scratch)
+        let holds = ConstantTime.equals(ath, workspace.scratch.span)
+        return trace.note(
+            "ath", holds ? nil : Refusal(.dpopAthMismatch),
+            [.text("ath", ath), .text("token's digest", workspace.scratch.span)])
+    }
+
+    /// Step 12, second half: the proof's key is the one the token is bound to, or the one the
+    /// caller expects.
+    static func checkThumbprint(
+        _ proof: inout DPoPProof, _ context: ExamineContext, _ workspace: inout Workspace,
+        _ trace: inout Trace
+    ) -> Refusal? {
+        guard let thumbprint = proof.thumbprint, let expected = proof.evidence.expectedThumbprint
+        else { return nil }
+        workspace.scratch.removeAll(keepingCapacity: true)
+        Base64URL.encode(thumbprint, appendingTo: &workspace.scratch)
+        let text = workspace.bytes.span.extracting(expected)
+        let holds = ConstantTime.equals(text, workspace.scratch.span)
+        return trace.note(
+            "thumbprint", holds ? nil : Refusal(.dpopThumbprintMismatch),
+            [.text("jwk", workspace.scratch.span), .text("expected", text)])
+    }
+}

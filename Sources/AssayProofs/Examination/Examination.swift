@@ -1,0 +1,51 @@
+package import AssayBytes
+package import AssayWire
+
+extension Refusal {
+    /// A refusal with the measured value behind it, such as how far `iat` lies from the clock,
+    /// in seconds.
+    init(_ reason: Reason, measured: Int64) {
+        self.init(reason)
+        self.measured = measured
+    }
+
+    /// A refusal with a nonce for the client's next proof.
+    init(_ reason: Reason, nextNonce: Nonce?) {
+        self.init(reason)
+        self.nextNonce = nextNonce
+    }
+}
+
+/// What examining evidence yields.
+package enum Examination {
+    /// The evidence does not count, whatever its signature and the ledger would say.
+    case refused(Refusal)
+    /// Everything that needs no key arithmetic holds.
+    case examined(Examined)
+}
+
+/// Evidence that counts if its signatures hold: a value that refers to no workspace, except
+/// that the engine's results are looked up by index within the batch.
+package struct Examined {
+    /// Which of the workspace's signature checks must all hold; may be empty.
+    package var checks: Range<Int>
+    /// The reason when one of them does not.
+    package var invalid: Reason
+    /// What is then true, and what only the ledger can say.
+    package var finding: Finding
+
+    /// Evidence that becomes `finding` when its checks hold.
+    init(checks: Range<Int>, invalid: Reason, finding: Finding) {
+        self.checks = checks
+        self.invalid = invalid
+        self.finding = finding
+    }
+}
+
+/// What the engine's results make of an examination.
+package enum Conclusion {
+    /// A signature does not hold.
+    case refused(Refusal)
+    /// The evidence counts, as far as its verifier can see.
+    case found(Finding)
+}

@@ -1,0 +1,32 @@
+package import AssayBytes
+import AssayWire
+
+/// Everything an examination knows beside the evidence: the realm, the time, the epoch's keys.
+package struct ExamineContext: Sendable {
+    /// What the realm demands.
+    package var policy: RealmPolicy
+    /// The ledger's clock, held within the 48 bits of a minted value.
+    package let now: WallTime
+    /// The epoch under which this examination holds, and its keys; none before the ledger spoke.
+    package var minting: MintingKeys
+    /// Bits for the value this examination may mint: fresh for each kind that needs them.
+    package var randomness: UInt64
+
+    /// A context of these four.
+    package init(
+        policy: RealmPolicy, now: WallTime, minting: MintingKeys, randomness: UInt64 = 0
+    ) {
+        self.policy = policy
+        self.now = WallTime(milliseconds: min(max(now.milliseconds, 0), (1 << 48) - 1))
+        self.minting = minting
+        self.randomness = randomness
+    }
+
+    /// A nonce for the client's next proof; nil while there is no key to mint with.
+    func nextNonce() -> Nonce? {
+        MintedValue.mint(
+            for: MintingScope(realm: policy.name, purpose: .dpopNonce), with: minting, at: now,
+            randomness: randomness
+        ).map(Nonce.init)
+    }
+}

@@ -1,0 +1,44 @@
+package import AssayBytes
+package import AssayWire
+
+/// What evidence shows: verified claims, and the obligations that make it count.
+package struct Finding: Sendable {
+    /// The kind of the request.
+    package var kind: Kind
+    /// What the accepted reply will say.
+    package var claims: Claims
+    /// What the ledger must discharge first; without it the finding is the answer.
+    package var discharge: Discharge?
+}
+
+/// What the accepted reply of each kind says.
+package enum Claims: Hashable, Sendable {
+    /// Nothing beside the verdict.
+    case none
+    /// A DPoP proof holds.
+    case dpop(DPoPClaims)
+    /// A challenge was minted.
+    case challengeIssued(IssuedChallenge)
+    /// The key with this thumbprint signed a challenge.
+    case challengeSigned(thumbprint: Bytes32)
+}
+
+/// What an accepted DPoP proof says of itself.
+package struct DPoPClaims: Hashable, Sendable {
+    /// The thumbprint of the proof's key (RFC 7638).
+    package var thumbprint: Bytes32
+    /// The proof's own identifier, unescaped.
+    package var jti: [UInt8]
+    /// When the client says it made the proof, in seconds.
+    package var iat: Int64
+    /// A nonce the client should change to.
+    package var nextNonce: Nonce?
+}
+
+/// A challenge just minted.
+package struct IssuedChallenge: Hashable, Sendable {
+    /// The 32 bytes to be signed.
+    package var challenge: Bytes32
+    /// Until when it is accepted.
+    package var expiresAt: WallTime
+}

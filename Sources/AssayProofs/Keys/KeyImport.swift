@@ -1,0 +1,62 @@
+import AssayBytes
+package import AssayCrypto
+package import AssayEncodings
+
+extension Workspace {
+    /// The thumbprint of a key that was read into `bytes` (RFC 7638).
+    mutating func thumbprint(of key: JWK) -> Bytes32 {
+        let input = key.appendThumbprintInput(to: &bytes)
+        let digest = SHA256.digest(bytes.span.extracting(input))
+        bytes.removeLast(input.count)
+        return digest
+    }
+
+    /// The key that was read into `bytes`, ready for the engine; nil when it is no key of its
+    /// kind. This is key arithmetic: everything cheaper comes first.
+    func publicKey(of key: JWK) -> PublicKey? {
+        let bytes = bytes.span
+        do throws(KeyError) {
+            switch key.material {
+            case .ec(let curve, let x, let y):
+                return try .ec(
+                    ECCurve(curve), x: bytes.extracting(x), y: bytes.extracting(y))
+            case .ed25519(let range):
+                guard let value = Bytes32(bytes.extracting(range)) else { return nil }
+                return try .ed25519(value)
+            case .rsa(let modulus, let exponent):
+                return try .rsa(modulus: bytes.extracting(modulus), exponent: exponent)
+            }
+        } catch {
+            return nil
+        }
+    }
+}
+
+extension ECCurve {
+    /// The curve under its JOSE name.
+    init(_ curve: JOSECurve) {
+        switch curve {
+        case .p256: self = .p256
+        case .p384: self = .p384
+        case .p521: self = .p521
+        }
+    }
+}
+
+extension SignatureAlgorithm {
+    /// The algorithm under its JOSE name.
+    package init(_ algorithm: JOSEAlgorithm) {
+        switch algorithm {
+        case .es256: self = .es256
+        case .es384: self = .es384
+        case .es512: self = .es512
+        case .eddsa: self = .eddsa
+        case .rs256: self = .rs256
+        case .rs384: self = .rs384
+        case .rs512: self = .rs512
+        case .ps256: self = .ps256
+        case .ps384: self = .ps384
+        case .ps512: self = .ps512
+        }
+    }
+}

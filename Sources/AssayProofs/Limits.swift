@@ -1,0 +1,11 @@
+/// The bounds on evidence that do not depend on a realm.
+package enum Limits {
+    /// The largest DPoP proof, in bytes.
+    package static let proofBytesMax = 8192
+    /// The largest `jti` after unescaping, in bytes.
+    package static let jtiBytesMax = 256
+    /// The shortest PKCE verifier, in bytes (RFC 7636 section 4.1).
+    package static let codeVerifierBytesMin = 43
+    /// The longest PKCE verifier, in bytes (RFC 7636 section 4.1).
+    package static let codeVerifierBytesMax = 128
+}
