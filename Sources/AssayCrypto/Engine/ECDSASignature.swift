@@ -29,7 +29,7 @@ struct ECDSASignature {
         return ECDSASignature(r: 0..<length, s: length..<2 * length)
     }
 
-    private static func parseDER(_ bytes: Span<UInt8>) -> ECDSASignature? {
+    static func parseDER(_ bytes: Span<UInt8>) -> ECDSASignature? {
         guard bytes.count <= CryptoLimits.derSignatureBytesMax else { return nil }
         var position = 0
         guard

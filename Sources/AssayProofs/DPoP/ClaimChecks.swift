@@ -39,7 +39,7 @@ extension DPoP {
         let holds = workspace.payload.equals(claims.htm, method)
         return trace.note(
             "htm", holds ? nil : Refusal(.dpopHtmMismatch),
-            [.text("htm", workspace.payload.string(claims.htm)), .text("method", method)])
+            [.text("htm", claims.htm, in: workspace.payload), .text("method", method)])
     }
 
     /// Step 9: `htu` is the target of the request, both in normal form and without query and
@@ -48,19 +48,14 @@ extension DPoP {
         _ proof: inout DPoPProof, _ context: ExamineContext, _ workspace: inout Workspace,
         _ trace: inout Trace
     ) -> Refusal? {
-        guard let claims = proof.claims, let htu = workspace.payload.string(claims.htu) else {
-            return nil
-        }
-        workspace.scratch.removeAll(keepingCapacity: true)
-        let claimed = TargetURI.normalise(htu, appendingTo: &workspace.scratch)
-        let asked = TargetURI.normalise(
-            workspace.bytes.span.extracting(proof.evidence.url),
-            appendingTo: &workspace.scratch)
-        let comparison = TargetComparison(claimed, asked, in: workspace.scratch)
+        guard let claims = proof.claims else { return nil }
+        let comparison = TargetComparison(
+            workspace.payload, claims.htu, workspace.bytes, proof.evidence.url,
+            scratch: &workspace.scratch)
         return trace.note(
             "htu", comparison == .equal ? nil : Refusal(.dpopHtuMismatch),
             [
-                .text("htu", htu),
+                .text("htu", claims.htu, in: workspace.payload),
                 .text("url", workspace.bytes.span.extracting(proof.evidence.url)),
                 .text("result", comparison.explanation.utf8.span),
             ])

@@ -1,5 +1,6 @@
 import AssayBytes
 import AssayCrypto
+import AssayEncodings
 package import AssayWire
 
 /// DPoP proofs: RFC 9449 section 4.3, all twelve checks.
@@ -14,12 +15,9 @@ package enum DPoP {
 
     /// Examines a proof; the signature remains for the engine and the replay for the ledger.
     package static func examine(
-        _ evidence: DPoPEvidence, _ context: ExamineContext, _ workspace: inout Workspace,
+        _ evidence: DPoPVerifyRequest, _ context: ExamineContext, _ workspace: inout Workspace,
         _ trace: inout Trace
     ) -> Examination {
-        guard evidence.accessToken == nil || evidence.expectedThumbprint != nil else {
-            return .refused(Refusal(.fieldMissing))
-        }
         var proof = DPoPProof(evidence)
         var first: Refusal?
         for step in steps {

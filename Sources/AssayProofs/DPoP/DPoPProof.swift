@@ -1,13 +1,14 @@
 import AssayBytes
 import AssayCrypto
 import AssayEncodings
+import AssayWire
 
 /// A DPoP proof while it is examined: the evidence, and what each step has learned so far.
 ///
 /// Nodes are of the workspace's header and payload, ranges of its bytes.
 struct DPoPProof {
     /// What the request says.
-    let evidence: DPoPEvidence
+    let evidence: DPoPVerifyRequest
     /// The three parts, from the structure step on.
     var parts: CompactJWS?
     /// The decoded signature.
@@ -28,7 +29,7 @@ struct DPoPProof {
     var publicKey: PublicKey?
 
     /// A proof of which nothing is known yet.
-    init(_ evidence: DPoPEvidence) {
+    init(_ evidence: DPoPVerifyRequest) {
         self.evidence = evidence
     }
 }
@@ -47,7 +48,8 @@ struct DPoPClaimNodes {
 
 /// One numbered step of RFC 9449 section 4.3, or a part of one: nil when it holds, or when an
 /// earlier refusal leaves nothing to judge (which only a trace gets to see).
-typealias DPoPStep = (
-    _ proof: inout DPoPProof, _ context: ExamineContext, _ workspace: inout Workspace,
-    _ trace: inout Trace
-) -> Refusal?
+typealias DPoPStep =
+    @Sendable (
+        _ proof: inout DPoPProof, _ context: ExamineContext, _ workspace: inout Workspace,
+        _ trace: inout Trace
+    ) -> Refusal?

@@ -13,7 +13,7 @@ extension DPoP {
         let holds = header.type.map { workspace.header.equals($0, "dpop+jwt") } ?? false
         return trace.note(
             "typ", holds ? nil : Refusal(.dpopTypeWrong),
-            [.text("typ", header.type.flatMap { workspace.header.string($0) })])
+            [.text("typ", header.type, in: workspace.header)])
     }
 
     /// Step 5: `alg` is a registered asymmetric algorithm that the realm allows.
@@ -26,7 +26,7 @@ extension DPoP {
         let holds = header.algorithm.map(context.policy.algorithms.contains) ?? false
         return trace.note(
             "alg", holds ? nil : Refusal(.dpopAlgorithmNotAllowed),
-            [.text("alg", workspace.header.string(header.algorithmName))])
+            [.text("alg", header.algorithmName, in: workspace.header)])
     }
 
     /// Step 7, and what step 6 asks of the key: `jwk` is a public key of the algorithm's kind,

@@ -1,6 +1,6 @@
 import AssayBytes
 import AssayCrypto
-package import AssayWire
+import AssayWire
 
 extension DPoP {
     /// What the ledger must discharge for a proof that passed every step: that it was never
@@ -29,7 +29,7 @@ extension DPoP {
             quotaKey: isBound
                 ? QuotaKey.ofKey(claims.thumbprint)
                 : QuotaKey.ofCaller(proof.evidence.caller, in: workspace.bytes),
-            mode: proof.evidence.isCheckOnly ? .check : .take, operationID: .zero,
+            mode: proof.evidence.replay == .check ? .check : .take, operationID: .zero,
             obligations: ObligationList(record))
     }
 
@@ -46,7 +46,7 @@ extension DPoP {
     }
 
     /// The nonce the client should change to: when the one it used is past half its life.
-    static func changedNonce(_ proof: DPoPProof, _ context: ExamineContext) -> Nonce? {
+    static func changedNonce(_ proof: DPoPProof, _ context: ExamineContext) -> Bytes32? {
         guard let minted = proof.nonceMinted else { return nil }
         let age = context.now.milliseconds - minted.milliseconds
         let half = context.policy.windows.nonceLifeMilliseconds / 2
@@ -54,12 +54,24 @@ extension DPoP {
     }
 
     /// What the ledger's answer means for a proof (RFC 9449 sections 8 and 11.1).
-    static func refusal(for reason: Reason, _ context: ExamineContext) -> Refusal? {
+    static func refusal(
+        for reason: Reason, of finding: Finding, _ context: ExamineContext
+    ) -> Refusal? {
         switch reason {
         case .ledgerTaken: Refusal(.dpopReplayed)
-        case .ledgerOutsideWindow: Refusal(.dpopIatTooOld)
+        case .ledgerOutsideWindow:
+            isDatedByNonce(finding)
+                ? Refusal(.dpopNonceInvalid, nextNonce: context.nextNonce())
+                : Refusal(.dpopIatTooOld)
         case .ledgerFenced: Refusal(.dpopNonceRequired, nextNonce: context.nextNonce())
         default: nil
         }
+    }
+
+    private static func isDatedByNonce(_ finding: Finding) -> Bool {
+        guard case .recordOnce(_, _, .nonce)? = finding.discharge?.obligations.first else {
+            return false
+        }
+        return true
     }
 }

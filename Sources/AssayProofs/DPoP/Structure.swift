@@ -1,4 +1,3 @@
-import AssayBytes
 import AssayEncodings
 import AssayWire
 
@@ -51,13 +50,10 @@ extension DPoP {
     private static func decode(
         _ parts: CompactJWS, _ proof: inout DPoPProof, _ workspace: inout Workspace
     ) -> Bool {
-        do {
-            try workspace.header.parse(base64URL: workspace.bytes.span.extracting(parts.header))
-            try workspace.payload.parse(base64URL: workspace.bytes.span.extracting(parts.payload))
-        } catch {
-            return false
-        }
-        guard workspace.payload.kind(workspace.payload.root) == .object,
+        guard
+            workspace.header.read(base64URL: parts.header, of: workspace.bytes),
+            workspace.payload.read(base64URL: parts.payload, of: workspace.bytes),
+            workspace.payload.kind(workspace.payload.root) == .object,
             let signature = workspace.appendDecoded(parts.signature)
         else { return false }
         proof.signature = signature
@@ -72,22 +68,10 @@ extension DPoP {
 extension CompactJWS {
     /// The same parts of a text that starts at `offset` of a larger one.
     fileprivate func placed(at offset: Int) -> CompactJWS {
-        CompactJWS(
-            header: header.lowerBound + offset..<header.upperBound + offset,
-            payload: payload.lowerBound + offset..<payload.upperBound + offset,
-            signature: signature.lowerBound + offset..<signature.upperBound + offset)
-    }
-}
-
-extension Workspace {
-    /// Decodes base64url at `range` of `bytes` to the end of `bytes`; nil when it is not strict.
-    mutating func appendDecoded(_ range: Range<Int>) -> Range<Int>? {
-        scratch.removeAll(keepingCapacity: true)
-        guard Base64URL.decode(bytes.span.extracting(range), appendingTo: &scratch) else {
-            return nil
-        }
-        let start = bytes.count
-        bytes.append(scratch.span)
-        return start..<bytes.count
+        var placed = self
+        placed.header = header.lowerBound + offset..<header.upperBound + offset
+        placed.payload = payload.lowerBound + offset..<payload.upperBound + offset
+        placed.signature = signature.lowerBound + offset..<signature.upperBound + offset
+        return placed
     }
 }

@@ -11,15 +11,15 @@ extension DPoP {
     ) -> Refusal? {
         guard let claims = proof.claims else { return nil }
         guard let node = claims.nonce else {
-            let isRequired = proof.evidence.isNonceRequired ?? context.policy.isNonceRequired
+            let isRequired =
+                context.policy.isNonceRequired || proof.evidence.requireNonce == true
             let refusal =
                 isRequired
                 ? Refusal(.dpopNonceRequired, nextNonce: context.nextNonce()) : nil
-            return trace.note("nonce", refusal, [.text("nonce", nil)])
+            return trace.note("nonce", refusal, [.text("nonce", nil, in: workspace.payload)])
         }
-        let text = workspace.payload.string(node)
         let windows = context.policy.windows
-        guard let text, let value = Base64URL.decode32(text),
+        guard let text = workspace.payload.string(node), let value = Base64URL.decode32(text),
             case .success(let minted) = MintedValue.check(
                 value, for: MintingScope(realm: context.policy.name, purpose: .dpopNonce),
                 with: context.minting, at: context.now,
@@ -27,7 +27,7 @@ extension DPoP {
                 skewMilliseconds: windows.skewMilliseconds)
         else {
             let refusal = Refusal(.dpopNonceInvalid, nextNonce: context.nextNonce())
-            return trace.note("nonce", refusal, [.text("nonce", text)])
+            return trace.note("nonce", refusal, [.text("nonce", node, in: workspace.payload)])
         }
         proof.nonceMinted = minted
         return trace.note(

@@ -11,15 +11,17 @@ extension DPoP {
         _ trace: inout Trace
     ) -> Refusal? {
         guard let claims = proof.claims else { return nil }
-        let ath = claims.ath.flatMap { workspace.payload.string($0) }
         guard let token = proof.evidence.accessToken else {
             return trace.note(
-                "ath", ath == nil ? nil : Refusal(.dpopAthUnexpected), [.text("ath", ath)])
+                "ath", claims.ath == nil ? nil : Refusal(.dpopAthUnexpected),
+                [.text("ath", claims.ath, in: workspace.payload)])
         }
-        guard let ath else { return trace.note("ath", Refusal(.dpopAthMissing), []) }
         workspace.scratch.removeAll(keepingCapacity: true)
         let digest = SHA256.digest(workspace.bytes.span.extracting(token))
         Base64URL.encode(digest, appendingTo: &workspace.scratch)
+        guard let node = claims.ath, let ath = workspace.payload.string(node) else {
+            return trace.note("ath", Refusal(.dpopAthMissing), [])
+        }
         let holds = ConstantTime.equals(ath, workspace.scratch.span)
         return trace.note(
             "ath", holds ? nil : Refusal(.dpopAthMismatch),

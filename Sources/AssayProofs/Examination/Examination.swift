@@ -1,4 +1,4 @@
-package import AssayBytes
+import AssayBytes
 package import AssayWire
 
 extension Refusal {
@@ -10,7 +10,7 @@ extension Refusal {
     }
 
     /// A refusal with a nonce for the client's next proof.
-    init(_ reason: Reason, nextNonce: Nonce?) {
+    init(_ reason: Reason, nextNonce: Bytes32?) {
         self.init(reason)
         self.nextNonce = nextNonce
     }
@@ -43,9 +43,20 @@ package struct Examined {
 }
 
 /// What the engine's results make of an examination.
-package enum Conclusion {
+package enum Conclusion: Sendable {
     /// A signature does not hold.
     case refused(Refusal)
-    /// The evidence counts, as far as its verifier can see.
+    /// The evidence counts, as far as its verifier can see: it is the answer, or, with a
+    /// discharge, waits for the ledger's outcome.
     case found(Finding)
+}
+
+/// What the ledger's outcome makes of a finding.
+package enum Settlement: Sendable {
+    /// The evidence counts.
+    case accepted(Finding)
+    /// It does not, or nobody can say.
+    case refused(Refusal)
+    /// The epoch has changed: the evidence is to be examined again, under the new one.
+    case examineAgain
 }

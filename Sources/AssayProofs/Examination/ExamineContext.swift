@@ -1,5 +1,4 @@
 package import AssayBytes
-import AssayWire
 
 /// Everything an examination knows beside the evidence: the realm, the time, the epoch's keys.
 package struct ExamineContext: Sendable {
@@ -23,10 +22,9 @@ package struct ExamineContext: Sendable {
     }
 
     /// A nonce for the client's next proof; nil while there is no key to mint with.
-    func nextNonce() -> Nonce? {
+    func nextNonce() -> Bytes32? {
         MintedValue.mint(
             for: MintingScope(realm: policy.name, purpose: .dpopNonce), with: minting, at: now,
-            randomness: randomness
-        ).map(Nonce.init)
+            randomness: randomness)
     }
 }

@@ -32,7 +32,7 @@ package struct DPoPClaims: Hashable, Sendable {
     /// When the client says it made the proof, in seconds.
     package var iat: Int64
     /// A nonce the client should change to.
-    package var nextNonce: Nonce?
+    package var nextNonce: Bytes32?
 }
 
 /// A challenge just minted.

@@ -1,3 +1,5 @@
+import AssayBytes
+import AssayEncodings
 package import AssayWire
 
 /// A record of every check with its measured values, for people who ask why.
@@ -54,11 +56,25 @@ package struct Measured {
     }
 
     /// Bytes that are text as far as anyone knows.
-    static func text(_ label: StaticString, _ bytes: Span<UInt8>?) -> Measured {
-        guard let bytes else { return Measured(label: label, value: .absent) }
+    static func text(_ label: StaticString, _ bytes: Span<UInt8>) -> Measured {
         var copy: [UInt8] = []
         copy.append(bytes)
         return Measured(label: label, value: .text(copy))
+    }
+
+    /// A string of a document, or the fact that it is not there.
+    static func text(
+        _ label: StaticString, _ node: JSONNode?, in document: borrowing JSONDocument
+    ) -> Measured {
+        guard let node, let bytes = document.string(node) else {
+            return Measured(label: label, value: .absent)
+        }
+        return .text(label, bytes)
+    }
+
+    /// The fact that a value is not there.
+    static func absent(_ label: StaticString) -> Measured {
+        Measured(label: label, value: .absent)
     }
 }
 

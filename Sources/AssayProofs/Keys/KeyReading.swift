@@ -1,5 +1,6 @@
 import AssayCrypto
 import AssayEncodings
+import AssayWire
 
 /// Why a public key given as JSON text is no key that may be used.
 enum NamedKeyProblem: Error {
@@ -12,11 +13,7 @@ enum NamedKeyProblem: Error {
 extension Workspace {
     /// Reads the JWK that stands as JSON text at `range` of `bytes`.
     mutating func readKey(_ range: Range<Int>) -> Result<JWK, NamedKeyProblem> {
-        do throws(JSONError) {
-            try header.parse(bytes.span.extracting(range))
-        } catch {
-            return .failure(.malformed)
-        }
+        guard header.read(range, of: bytes) else { return .failure(.malformed) }
         switch JWK.parse(header.root, in: header, appendingTo: &bytes) {
         case .success(let key): return .success(key)
         case .failure(.unsupported): return .failure(.unsupported)
@@ -26,7 +23,7 @@ extension Workspace {
 }
 
 /// The outward form of a signature, which can be told without the key's arithmetic.
-enum SignatureForm {
+enum SignatureShape {
     /// Whether `signature` could be one of `algorithm` written in `format`; of an unknown
     /// algorithm nothing is known, save that no signature is empty.
     static func isRight(
@@ -49,6 +46,17 @@ enum SignatureForm {
         switch format {
         case .raw: signature.count == 2 * curve.coordinateBytes
         case .der: ECDSASignatureForm.isDER(signature)
+        }
+    }
+}
+
+extension SignatureFormat {
+    /// The format a request names, or its kind's own.
+    init(_ form: SignatureForm?, default kindsOwn: SignatureFormat) {
+        switch form {
+        case .raw: self = .raw
+        case .der: self = .der
+        case .kindDefault, nil: self = kindsOwn
         }
     }
 }

@@ -1,56 +1,18 @@
 import AssayBytes
-package import AssayCrypto
+import AssayCrypto
 import AssayEncodings
 package import AssayWire
-
-/// What a request says of a signature over given bytes: ranges of the workspace's bytes.
-package struct SignatureEvidence {
-    /// The public key as JWK, JSON text.
-    package var publicKey: Range<Int>
-    /// The JOSE name of the algorithm.
-    package var algorithm: Range<Int>
-    /// What was signed.
-    package var message: Range<Int>
-    /// The signature.
-    package var signature: Range<Int>
-    /// How an ECDSA signature is written; `raw` is what JOSE says.
-    package var format: SignatureFormat
-
-    /// Evidence of a signature.
-    package init(
-        publicKey: Range<Int>, algorithm: Range<Int>, message: Range<Int>,
-        signature: Range<Int>, format: SignatureFormat = .raw
-    ) {
-        self.publicKey = publicKey
-        self.algorithm = algorithm
-        self.message = message
-        self.signature = signature
-        self.format = format
-    }
-}
 
 /// A signature over bytes the caller gives, by a key the caller names. Needs no state.
 package enum PlainSignature {
     /// Judges everything but the signature itself.
     package static func examine(
-        _ evidence: SignatureEvidence, _ context: ExamineContext, _ workspace: inout Workspace,
+        _ evidence: SignatureVerifyRequest, _ context: ExamineContext, _ workspace: inout Workspace,
         _ trace: inout Trace
     ) -> Examination {
-        let name = workspace.bytes.span.extracting(evidence.algorithm)
-        let algorithm = JOSEAlgorithm(name: name)
-        let signature = workspace.bytes.span.extracting(evidence.signature)
-        let isFormed = SignatureForm.isRight(signature, for: algorithm, evidence.format)
-        if let refusal = trace.note(
-            "form of the signature", isFormed ? nil : Refusal(.signatureMalformed),
-            [.number("bytes", Int64(signature.count))])
-        {
-            return .refused(refusal)
-        }
-        let isAllowed = algorithm.map(context.policy.algorithms.contains) ?? false
-        if let refusal = trace.note(
-            "algorithm", isAllowed ? nil : Refusal(.signatureAlgorithmNotAllowed),
-            [.text("algorithm", name)])
-        {
+        let format = SignatureFormat(evidence.format, default: .raw)
+        let algorithm = JOSEAlgorithm(name: workspace.bytes.span.extracting(evidence.algorithm))
+        if let refusal = judge(evidence, algorithm, format, context, workspace.bytes, &trace) {
             return .refused(refusal)
         }
         guard let algorithm, case .success(let jwk) = workspace.readKey(evidence.publicKey),
@@ -61,11 +23,31 @@ package enum PlainSignature {
         workspace.checks.append(
             SignatureCheck(
                 key: key, algorithm: SignatureAlgorithm(algorithm), message: evidence.message,
-                signature: evidence.signature, format: evidence.format))
+                signature: evidence.signature, format: format))
         return .examined(
             Examined(
                 checks: index..<(index + 1), invalid: .signatureInvalid,
                 finding: Finding(kind: .signatureVerify, claims: .none, discharge: nil)))
+    }
+
+    /// The form of the signature, then whether the realm accepts the algorithm.
+    private static func judge(
+        _ evidence: SignatureVerifyRequest, _ algorithm: JOSEAlgorithm?,
+        _ format: SignatureFormat, _ context: ExamineContext, _ bytes: [UInt8],
+        _ trace: inout Trace
+    ) -> Refusal? {
+        let signature = bytes.span.extracting(evidence.signature)
+        let isFormed = SignatureShape.isRight(signature, for: algorithm, format)
+        if let refusal = trace.note(
+            "form of the signature", isFormed ? nil : Refusal(.signatureMalformed),
+            [.number("bytes", Int64(signature.count))])
+        {
+            return refusal
+        }
+        let isAllowed = algorithm.map(context.policy.algorithms.contains) ?? false
+        return trace.note(
+            "algorithm", isAllowed ? nil : Refusal(.signatureAlgorithmNotAllowed),
+            [.text("algorithm", bytes.span.extracting(evidence.algorithm))])
     }
 
     private static func refuseKey(_ trace: inout Trace) -> Examination {

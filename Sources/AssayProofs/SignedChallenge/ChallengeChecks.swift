@@ -17,7 +17,7 @@ extension SignedChallenge {
     /// The key, if it is an EC or Ed25519 key, and the one algorithm it signs with; the form of
     /// the signature with it.
     static func readKey(
-        _ evidence: ChallengeEvidence, _ workspace: inout Workspace, _ trace: inout Trace
+        _ evidence: ChallengeVerifyRequest, _ workspace: inout Workspace, _ trace: inout Trace
     ) -> Result<(JWK, JOSEAlgorithm), ChallengeProblem> {
         var reason: Reason?
         var found: (JWK, JOSEAlgorithm)?
@@ -39,7 +39,8 @@ extension SignedChallenge {
             return .failure(ChallengeProblem(refusal: Refusal(.signatureKeyInvalid)))
         }
         let signature = workspace.bytes.span.extracting(evidence.signature)
-        let isFormed = SignatureForm.isRight(signature, for: found.1, evidence.format)
+        let format = SignatureFormat(evidence.format, default: .der)
+        let isFormed = SignatureShape.isRight(signature, for: found.1, format)
         if let refusal = trace.note(
             "form of the signature", isFormed ? nil : Refusal(.signatureMalformed),
             [.number("bytes", Int64(signature.count))])
@@ -62,7 +63,7 @@ extension SignedChallenge {
 
     /// The challenge was minted by this service, for this realm and key, and has not expired.
     static func checkMinting(
-        _ evidence: ChallengeEvidence, _ thumbprint: Bytes32, _ context: ExamineContext,
+        _ evidence: ChallengeVerifyRequest, _ thumbprint: Bytes32, _ context: ExamineContext,
         _ trace: inout Trace
     ) -> Refusal? {
         let windows = context.policy.windows
@@ -84,7 +85,7 @@ extension SignedChallenge {
 
     /// The signed timestamp is near the clock, either way.
     static func checkTimestamp(
-        _ evidence: ChallengeEvidence, _ thumbprint: Bytes32, _ context: ExamineContext,
+        _ evidence: ChallengeVerifyRequest, _ thumbprint: Bytes32, _ context: ExamineContext,
         _ trace: inout Trace
     ) -> Refusal? {
         // The clock is within 48 bits of milliseconds, so only the timestamp can overflow.
@@ -101,7 +102,7 @@ extension SignedChallenge {
 extension Workspace {
     /// Appends what is signed: challenge, relying party id, timestamp in eight bytes.
     mutating func appendSignedBytes(
-        _ evidence: ChallengeEvidence, _ context: ExamineContext
+        _ evidence: ChallengeVerifyRequest, _ context: ExamineContext
     ) -> Range<Int> {
         let start = bytes.count
         evidence.challenge.append(to: &bytes)

@@ -28,7 +28,7 @@ package enum SignedChallenge {
 
     /// Judges everything but the signature and whether the challenge was used before.
     package static func examine(
-        _ evidence: ChallengeEvidence, _ context: ExamineContext, _ workspace: inout Workspace,
+        _ evidence: ChallengeVerifyRequest, _ context: ExamineContext, _ workspace: inout Workspace,
         _ trace: inout Trace
     ) -> Examination {
         let jwk: JWK
@@ -53,7 +53,8 @@ package enum SignedChallenge {
             SignatureCheck(
                 key: key, algorithm: SignatureAlgorithm(algorithm),
                 message: workspace.appendSignedBytes(evidence, context),
-                signature: evidence.signature, format: evidence.format))
+                signature: evidence.signature,
+                format: SignatureFormat(evidence.format, default: .der)))
         return .examined(
             Examined(
                 checks: index..<(index + 1), invalid: .signatureInvalid,
@@ -64,21 +65,12 @@ package enum SignedChallenge {
 
     /// The caller named the key, so it draws on the pool of keys somebody vouched for.
     private static func discharge(
-        _ evidence: ChallengeEvidence, _ thumbprint: Bytes32, _ context: ExamineContext
+        _ evidence: ChallengeVerifyRequest, _ thumbprint: Bytes32, _ context: ExamineContext
     ) -> Discharge {
         Discharge(
             realm: context.policy.name, epoch: context.minting.epoch, shardKey: thumbprint,
             pool: .reserved, quotaKey: QuotaKey.ofKey(thumbprint), mode: .take,
             operationID: .zero,
             obligations: ObligationList(.consume(challenge: evidence.challenge)))
-    }
-
-    /// What the ledger's answer means for a signed challenge.
-    static func refusal(for reason: Reason) -> Refusal? {
-        switch reason {
-        case .ledgerTaken: Refusal(.challengeConsumed)
-        case .ledgerOutsideWindow, .ledgerFenced: Refusal(.challengeExpired)
-        default: nil
-        }
     }
 }

@@ -55,7 +55,8 @@ struct IPv6Address: Equatable {
             group <<= UInt16(16 - 4 * digits)
             while digits > 0 {
                 let digit = UInt8(group >> 12)
-                buffer.append(digit < 10 ? UInt8(ascii: "0") + digit : UInt8(ascii: "a") + digit - 10)
+                buffer.append(
+                    digit < 10 ? UInt8(ascii: "0") + digit : UInt8(ascii: "a") + digit - 10)
                 group <<= 4
                 digits -= 1
             }

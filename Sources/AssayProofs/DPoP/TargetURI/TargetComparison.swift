@@ -1,4 +1,5 @@
 import AssayBytes
+import AssayEncodings
 
 /// How two targets compare, and if they differ, where first.
 enum TargetComparison: Equatable {
@@ -9,8 +10,27 @@ enum TargetComparison: Equatable {
     case authorityDiffers
     case pathDiffers
 
-    /// Compares what a claim and a request were normalised to in `buffer`.
+    /// Normalises and compares a claim of a document and a URL of `bytes`.
     init(
+        _ document: borrowing JSONDocument, _ claim: JSONNode, _ bytes: [UInt8],
+        _ url: Range<Int>, scratch: inout [UInt8]
+    ) {
+        guard let text = document.string(claim) else {
+            self = .claimMalformed(.schemeUnsupported)
+            return
+        }
+        self.init(text, bytes.span.extracting(url), scratch: &scratch)
+    }
+
+    /// Normalises and compares two targets; `scratch` is overwritten.
+    init(_ claim: Span<UInt8>, _ request: Span<UInt8>, scratch: inout [UInt8]) {
+        scratch.removeAll(keepingCapacity: true)
+        let claimed = TargetURI.normalise(claim, appendingTo: &scratch)
+        let asked = TargetURI.normalise(request, appendingTo: &scratch)
+        self.init(claimed, asked, in: scratch)
+    }
+
+    private init(
         _ claim: Result<TargetURI, TargetURIProblem>,
         _ request: Result<TargetURI, TargetURIProblem>, in buffer: [UInt8]
     ) {

@@ -1,3 +1,5 @@
+import AssayBytes
+
 /// The target of an HTTP request in normal form, so that two spellings of one target compare
 /// equal byte by byte (RFC 9449 section 4.3 step 9; RFC 3986 sections 6.2.2 and 6.2.3).
 ///

@@ -1,0 +1,29 @@
+import AssayBytes
+import AssayWire
+
+extension DPoP {
+    /// `dpop.verify`.
+    static let verifyKind = ProofKind(
+        kind: .dpopVerify, needsLedger: true, needsRandomness: false,
+        takings: [.recordOnce(at: .thumbprint)],
+        precedence: [
+            .dpopProofMissing, .dpopMultipleProofs, .dpopMalformed, .dpopTypeWrong,
+            .dpopAlgorithmNotAllowed, .dpopKeyInvalid, .dpopJtiInvalid, .dpopHtmMismatch,
+            .dpopHtuMismatch, .dpopAthMissing, .dpopAthMismatch, .dpopAthUnexpected,
+            .dpopThumbprintMismatch, .dpopNonceInvalid, .dpopNonceRequired, .dpopIatTooOld,
+            .dpopIatInFuture, .dpopExpired, .dpopNotYetValid, .dpopSignatureInvalid,
+            .dpopReplayed,
+        ],
+        examine: { request, context, workspace, trace throws(CallFault) in
+            let evidence = try DPoPVerifyRequest.decode(request, in: workspace.bytes.span)
+            return examine(evidence, context, &workspace, &trace)
+        },
+        refusal: { reason, finding, context in refusal(for: reason, of: finding, context) },
+        write: { claims, address, batch in
+            guard case .dpop(let claims) = claims else { return .notEncodable }
+            let reply = DPoPVerifyReply(
+                thumbprint: claims.thumbprint, jti: 0..<claims.jti.count, issuedAt: claims.iat,
+                nextNonce: claims.nextNonce)
+            return reply.encode(to: address, from: claims.jti.span, into: &batch)
+        })
+}
