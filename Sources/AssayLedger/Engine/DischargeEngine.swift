@@ -1,0 +1,98 @@
+package import AssayBytes
+package import AssayWire
+
+/// A discharge and the number its outcome will carry.
+package struct SubmittedDischarge: Sendable {
+    package var ticket: UInt64
+    package var discharge: Discharge
+
+    /// A discharge under a number of the caller's choice.
+    package init(ticket: UInt64, discharge: Discharge) {
+        self.ticket = ticket
+        self.discharge = discharge
+    }
+}
+
+/// What became of the discharge submitted under a number.
+package struct SettledDischarge: Sendable, Equatable {
+    package var ticket: UInt64
+    package var outcome: Outcome
+
+    /// The outcome of one discharge.
+    package init(ticket: UInt64, outcome: Outcome) {
+        self.ticket = ticket
+        self.outcome = outcome
+    }
+}
+
+/// The seam behind which single-use state lives: a batch of discharges in, outcomes out later,
+/// in any order.
+///
+/// Whatever stands behind it keeps these promises; `Tests/AssayLedgerTests/Conformance` is run
+/// on every engine.
+/// 1. A discharge takes effect as a whole or not at all.
+/// 2. Of two discharges that take the same thing in one epoch, at most one is accepted, unless
+///    both carry the same operation id.
+/// 3. In another epoch than its own a discharge changes nothing.
+/// 4. What was taken is remembered for as long as the evidence for it could be accepted.
+/// 5. What does not fit is refused; nothing live is forgotten to make room.
+package protocol DischargeEngine {
+    /// The epoch discharges must name.
+    var epoch: Epoch { get }
+    /// The realms with their fences.
+    var realms: RealmTable { get }
+
+    /// Hands over discharges; outcomes known at once are appended to `settled`.
+    mutating func submit(
+        _ batch: [SubmittedDischarge], now: WallTime, settled: inout [SettledDischarge])
+
+    /// Appends the outcomes that have become known since.
+    mutating func collect(into settled: inout [SettledDischarge])
+
+    /// Forgets what was taken and judges by a new epoch from now on.
+    mutating func beginEpoch(_ epoch: Epoch)
+
+    /// Takes over reloaded realms and capacities. Returns whether a window became longer: the
+    /// caller then begins an epoch before it submits anything.
+    mutating func reload(realms: [RealmWindows], capacity: CapacitySettings) -> Bool
+
+    /// Whether new records are refused as if the pools were full.
+    var refusesRecords: Bool { get set }
+
+    /// Figures for operators.
+    var figures: EngineFigures { get }
+}
+
+/// What an engine holds and has done.
+package struct EngineFigures: Sendable, Equatable {
+    package var records = PoolCounts()
+    package var recordsMax = PoolCounts()
+    package var generations = 0
+    /// Memory of the records, idle parts included.
+    package var recordBytes = 0
+    package var counts = DischargeCounts()
+
+    /// All zero.
+    package init() {}
+}
+
+/// Discharges by what became of them.
+package struct DischargeCounts: Sendable, Equatable {
+    package var accepted: UInt64 = 0
+    /// Accepted because the same operation had taken it before.
+    package var retried: UInt64 = 0
+    package var checked: UInt64 = 0
+    package var taken: UInt64 = 0
+    package var outsideWindow: UInt64 = 0
+    package var fenced: UInt64 = 0
+    package var epochChanged: UInt64 = 0
+    package var realmUnknown: UInt64 = 0
+    package var overloadedOpen: UInt64 = 0
+    package var overloadedReserved: UInt64 = 0
+    package var quotaExceededOpen: UInt64 = 0
+    package var quotaExceededReserved: UInt64 = 0
+    package var recorded: UInt64 = 0
+
+    /// All zero.
+    package init() {}
+}

@@ -1,0 +1,196 @@
+package import AssayBytes
+package import AssayWire
+
+/// The state machine of one ledger, in memory.
+///
+/// Deterministic: the same discharges at the same times give the same outcomes and changes. A
+/// host that keeps the changes, and keeps them before it releases an outcome, has a durable
+/// ledger.
+package struct MemoryEngine: DischargeEngine {
+    package private(set) var epoch: Epoch
+    package private(set) var realms: RealmTable
+    package var refusesRecords = false
+
+    private var capacity: CapacitySettings
+    private var store = SingleUseStore()
+    private var counts = DischargeCounts()
+    /// Takings of the discharge at hand that are not recorded yet.
+    private var due: [Due] = []
+    private var workspace: [UInt8] = []
+
+    private struct Due {
+        var index: UInt8
+        var taking: Taking
+        var life: Int64
+    }
+
+    /// Milliseconds after which it may be worth asking again when there was no room: by then
+    /// records have expired.
+    private static let retryAfterMilliseconds: UInt32 = 1000
+
+    /// An engine that has recorded nothing.
+    package init(epoch: Epoch, realms: RealmTable, capacity: CapacitySettings) {
+        self.epoch = epoch
+        self.realms = realms
+        self.capacity = capacity
+    }
+
+    package mutating func submit(
+        _ batch: [SubmittedDischarge], now: WallTime, settled: inout [SettledDischarge]
+    ) {
+        // Nobody keeps the changes of an engine in memory; a durable host calls `apply`.
+        var changes: [Change] = []
+        changes.reserveCapacity(batch.count)
+        for submitted in batch {
+            let outcome = apply(submitted.discharge, now: now, changes: &changes)
+            settled.append(SettledDischarge(ticket: submitted.ticket, outcome: outcome))
+        }
+    }
+
+    package mutating func collect(into settled: inout [SettledDischarge]) {}
+
+    package mutating func beginEpoch(_ epoch: Epoch) {
+        // Nothing of it is needed: a record dated up to the fence is refused by the fence, none
+        // dated later was ever accepted, and minted values of another epoch are void.
+        store.removeAll()
+        self.epoch = epoch
+        realms.beginEpoch(fenceBase: epoch.fenceBase)
+    }
+
+    package mutating func reload(realms: [RealmWindows], capacity: CapacitySettings) -> Bool {
+        self.capacity = capacity
+        return self.realms.reload(realms)
+    }
+
+    package var figures: EngineFigures {
+        var figures = EngineFigures()
+        figures.records = store.held
+        figures.recordsMax.open = capacity.recordsMax(of: .open)
+        figures.recordsMax.reserved = capacity.recordsMax(of: .reserved)
+        figures.generations = store.generationCount
+        figures.recordBytes = store.bytes
+        figures.counts = counts
+        return figures
+    }
+
+    /// Judges one discharge and, when all its obligations hold, makes its takings.
+    ///
+    /// What it changed is appended to `changes`; the outcome may be told once that is kept.
+    package mutating func apply(
+        _ discharge: Discharge, now: WallTime, changes: inout [Change]
+    ) -> Outcome {
+        guard let realm = realms[discharge.realm] else {
+            counts.realmUnknown += 1
+            return Outcome(reason: .realmUnknown)
+        }
+        guard discharge.epoch == epoch.id else {
+            counts.epochChanged += 1
+            let mark = EpochMark(id: epoch.id, start: epoch.start)
+            return Outcome(reason: .ledgerEpochChanged, epoch: mark)
+        }
+        store.sweep(now: now)
+        if let refusal = judge(discharge, realm, now) { return refusal }
+        guard discharge.mode == .take else {
+            counts.checked += 1
+            return .accepted
+        }
+        if let refusal = refusalForRoom(discharge) { return refusal }
+        record(discharge, &changes)
+        counts.accepted += 1
+        return .accepted
+    }
+}
+
+extension MemoryEngine {
+    /// Asks every obligation in the order sent; the first that fails is named. What is still to
+    /// be recorded stands in `due` afterwards.
+    private mutating func judge(
+        _ discharge: Discharge, _ realm: RealmWindows, _ now: WallTime
+    ) -> Outcome? {
+        due.removeAll(keepingCapacity: true)
+        for (index, obligation) in discharge.obligations.enumerated() {
+            let place = UInt8(truncatingIfNeeded: index)
+            let taking = Taking(obligation, realm: discharge.realm, workspace: &workspace)
+            let life = realm.lifeMilliseconds(of: taking.recordClass)
+            if !isInWindow(taking, life: life, realm, now) {
+                counts.outsideWindow += 1
+                return Outcome(reason: .ledgerOutsideWindow, failedIndex: place)
+            }
+            if !passesFence(taking, realm) {
+                counts.fenced += 1
+                return Outcome(reason: .ledgerFenced, failedIndex: place)
+            }
+            if let operation = store.operation(for: taking.digest, hash: taking.hash) {
+                // A retry is not a replay: done already, by the same operation.
+                guard !operation.isZero, operation == discharge.operationID else {
+                    counts.taken += 1
+                    return Outcome(reason: .ledgerTaken, failedIndex: place)
+                }
+                if discharge.mode == .take { counts.retried += 1 }
+            } else if due.contains(where: { $0.taking.digest == taking.digest }) {
+                counts.taken += 1
+                return Outcome(reason: .ledgerTaken, failedIndex: place)
+            } else {
+                due.append(Due(index: place, taking: taking, life: life))
+            }
+        }
+        return nil
+    }
+
+    /// A record that would already be forgotten, or that is dated further ahead than the realm
+    /// allows, would let its proof in a second time.
+    private func isInWindow(
+        _ taking: Taking, life: Int64, _ realm: RealmWindows, _ now: WallTime
+    ) -> Bool {
+        taking.created.advanced(by: life) > now
+            && taking.created <= now.advanced(by: realm.allowanceMilliseconds)
+    }
+
+    /// The discharge's own epoch was compared already, and a challenge is of that epoch.
+    private func passesFence(_ taking: Taking, _ realm: RealmWindows) -> Bool {
+        switch taking.recordClass {
+        case .issuedAt: taking.created > realm.fence
+        case .nonce: taking.nonceEpoch == epoch.id
+        case .challenge: true
+        }
+    }
+
+    /// Whether the pool and the quota have room for what is due; the first due is named.
+    private mutating func refusalForRoom(_ discharge: Discharge) -> Outcome? {
+        guard let first = due.first else { return nil }
+        let pool = discharge.pool
+        var refusal = Outcome(reason: .overloaded, failedIndex: first.index)
+        refusal.retryAfter = Self.retryAfterMilliseconds
+        let free = capacity.recordsMax(of: pool) - store.held[pool]
+        guard !refusesRecords, free >= due.count else {
+            if pool == .open { counts.overloadedOpen += 1 } else { counts.overloadedReserved += 1 }
+            return refusal
+        }
+        let key = QuotaKey(pool: pool, key: discharge.quotaKey)
+        guard store.count(of: key) <= capacity.quotaMax(of: pool) - due.count else {
+            if pool == .open {
+                counts.quotaExceededOpen += 1
+            } else {
+                counts.quotaExceededReserved += 1
+            }
+            refusal.reason = .quotaExceeded
+            return refusal
+        }
+        return nil
+    }
+
+    private mutating func record(_ discharge: Discharge, _ changes: inout [Change]) {
+        let quota = QuotaKey(pool: discharge.pool, key: discharge.quotaKey)
+        for entry in due {
+            let expiry = entry.taking.created.advanced(by: entry.life)
+            store.record(
+                entry.taking.digest, hash: entry.taking.hash, operation: discharge.operationID,
+                slice: Slice(expiry: expiry, life: entry.life), quota: quota)
+            changes.append(
+                .recorded(
+                    digest: entry.taking.digest, operation: discharge.operationID,
+                    expiry: expiry, quota: quota))
+        }
+        counts.recorded += UInt64(due.count)
+    }
+}

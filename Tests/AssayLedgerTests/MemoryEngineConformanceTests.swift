@@ -1,0 +1,9 @@
+import AssayLedger
+import Testing
+
+@Suite struct MemoryEngineConformanceTests {
+    @Test(arguments: ConformanceRule.allCases)
+    func `the memory engine keeps every rule of the conformance suite`(rule: ConformanceRule) {
+        Conformance { MemoryEngine(epoch: $0, realms: $1, capacity: $2) }.check(rule)
+    }
+}
