@@ -24,6 +24,11 @@ package enum Ed25519Encoding {
         return .usable
     }
 
+    /// Whether a canonical encoding is that of a point (RFC 8032 section 5.1.3).
+    package static func isOnCurve(_ encoding: Bytes32) -> Bool {
+        Field25519.isOrdinate(LittleEndianWords(encoding).clearingTopBit)
+    }
+
     /// Whether an encoded scalar is below the group's order L (RFC 8032 section 5.1.7).
     package static func isReducedScalar(_ encoding: Bytes32) -> Bool {
         LittleEndianWords(encoding).isBelow(order)

@@ -33,6 +33,7 @@ package final class PublicKey: Sendable {
         case .smallOrder: throw .smallOrder
         case .usable: break
         }
+        guard Ed25519Encoding.isOnCurve(bytes) else { throw .notOnCurve }
         return PublicKey(.ed25519, .ed25519(try Ed25519Point(bytes)))
     }
 
