@@ -1,4 +1,4 @@
-import AssayBytes
+package import AssayBytes
 
 /// Writes one JSON text (RFC 8259). Commas and escapes are its business, nesting the caller's.
 package struct JSONWriter {
@@ -52,6 +52,15 @@ package struct JSONWriter {
     package mutating func value(text: Span<UInt8>) {
         separate()
         appendEscaped(text)
+        needsComma = true
+    }
+
+    /// A string value: 32 bytes in base64url without padding.
+    package mutating func value(base64URL digest: Bytes32) {
+        separate()
+        bytes.append(UInt8(ascii: "\""))
+        Base64URL.encode(digest, appendingTo: &bytes)
+        bytes.append(UInt8(ascii: "\""))
         needsComma = true
     }
 

@@ -6,6 +6,8 @@ package enum LogLimits {
     package static let windowMicroseconds: UInt64 = 10_000_000
     /// Lines that may wait for the writer; more are dropped and counted.
     package static let linesQueuedMax = 1024
+    /// How often the writer reports suppressed lines, at the latest: a second.
+    package static let reportMicroseconds: UInt64 = 1_000_000
     /// Bytes of one text field; the rest is cut.
     package static let textBytesMax = 512
 }

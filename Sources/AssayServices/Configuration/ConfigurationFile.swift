@@ -1,0 +1,150 @@
+package import AssayEncodings
+import AssayProofs
+package import AssayWire
+
+/// The configuration file: strict JSON with `//` comments.
+package enum ConfigurationFile {
+    /// What a file may cost.
+    package static let limits = JSONLimits(bytesMax: 1 << 20, depthMax: 6, nodesMax: 65_536)
+    /// Realms of one file: what a ledger can announce.
+    package static let realmsMax = WireLimits.realmsMax
+
+    /// Reads a file's content; every mistake in it, where there are any.
+    package static func read(
+        _ content: Span<UInt8>
+    ) -> Result<Configuration, ConfigurationProblems> {
+        var document = JSONDocument(limits: limits, commentsAllowed: true)
+        do throws(JSONError) {
+            try document.parse(content)
+        } catch {
+            return .failure(ConfigurationProblems([problem(error, in: content)]))
+        }
+        var reader = SectionReader(document: document)
+        let configuration = read(&reader)
+        guard reader.problems.isEmpty else {
+            return .failure(
+                ConfigurationProblems(reader.problems.sorted { $0.line < $1.line }))
+        }
+        return .success(configuration)
+    }
+
+    private static func read(_ reader: inout SectionReader) -> Configuration {
+        var configuration = Configuration()
+        let document = reader.document
+        guard reader.isObject(document.root, at: "") else { return configuration }
+        for member in document.members(of: document.root) {
+            switch document.text(member.name) ?? "" {
+            case "log":
+                reader.read(
+                    member.value, at: "log", by: Configuration.logTable, into: &configuration)
+            case "realms":
+                configuration.realms = realms(member.value, &reader)
+            case "ledger":
+                reader.read(
+                    member.value, at: "ledger", by: LedgerSettings.table,
+                    into: &configuration.ledger)
+            case "verifier":
+                reader.read(
+                    member.value, at: "verifier", by: VerifierSettings.table,
+                    into: &configuration.verifier)
+            case "gate":
+                reader.read(
+                    member.value, at: "gate", by: GateSettings.table, into: &configuration.gate)
+            case let name:
+                let known = Configuration.sections.joined(separator: ", ")
+                reader.note(member.name, name, .unknownKey, "one of \(known)")
+            }
+        }
+        if document.member("realms", of: document.root) == nil {
+            reader.note(document.root, "realms", .missingKey, "an object with a realm each member")
+        }
+        return configuration
+    }
+
+    private static func realms(
+        _ node: JSONNode, _ reader: inout SectionReader
+    ) -> [RealmPolicy] {
+        guard reader.isObject(node, at: "realms") else { return [] }
+        let document = reader.document
+        guard (1...realmsMax).contains(document.count(of: node)) else {
+            reader.note(node, "realms", .wrongValue, "1 to \(realmsMax) realms")
+            return []
+        }
+        var realms: [RealmPolicy] = []
+        for member in document.members(of: node) {
+            let text = document.text(member.name) ?? ""
+            guard let name = realmName(text) else {
+                reader.note(
+                    member.name, "realms.\(text)", .wrongValue,
+                    "a name of 1 to 63 of a-z, 0-9, '.', '_', '-', starting with a letter or "
+                        + "digit, other than check")
+                continue
+            }
+            var realm = RealmPolicy(name: name, rpID: [])
+            reader.read(
+                member.value, at: "realms.\(text)", by: RealmTable.settings, into: &realm)
+            realms.append(realm)
+        }
+        return realms.sorted { $0.name < $1.name }
+    }
+
+    /// The realm's name a text spells; `check` would be read as part of a gateway's path.
+    package static func realmName(_ text: String) -> RealmName? {
+        guard text != "check", let name = RealmName(text), !name.isNone else { return nil }
+        return name
+    }
+
+    private static func problem(
+        _ error: JSONError, in content: Span<UInt8>
+    ) -> ConfigurationProblem {
+        let line = error.place(in: content).line
+        guard error.kind == .duplicateName else {
+            return ConfigurationProblem(
+                line: line, key: "", fault: .syntax, expected: error.kind.remedy)
+        }
+        return ConfigurationProblem(
+            line: line, key: name(at: error.offset, in: content), fault: .duplicateKey,
+            expected: "each key once in its object")
+    }
+
+    /// The characters between the quote at `offset` and the next one.
+    private static func name(at offset: Int, in content: Span<UInt8>) -> String {
+        var bytes: [UInt8] = []
+        var index = offset + 1
+        while index < content.count, content[index] != UInt8(ascii: "\"") {
+            bytes.append(content[index])
+            index += 1
+        }
+        return String(decoding: bytes, as: UTF8.self)
+    }
+}
+
+/// All mistakes of a file, by line; never none.
+package struct ConfigurationProblems: Error, Equatable, Sendable {
+    package let list: [ConfigurationProblem]
+
+    init(_ list: [ConfigurationProblem]) {
+        self.list = list
+    }
+}
+
+extension JSONErrorKind {
+    /// What a person should change.
+    package var remedy: String {
+        switch self {
+        case .tooLarge: "at most 1 MiB"
+        case .tooDeep: "fewer objects inside one another"
+        case .tooManyNodes: "fewer values"
+        case .truncated: "the rest of the text: a brace, bracket or quote is not closed"
+        case .unexpectedByte: "a value, a comma or a closing brace here"
+        case .invalidUTF8: "UTF-8"
+        case .controlCharacter: "a control character in a string to be escaped"
+        case .invalidEscape: "one of \\\" \\\\ \\/ \\b \\f \\n \\r \\t \\uXXXX after a backslash"
+        case .loneSurrogate: "both halves of an escaped surrogate pair"
+        case .invalidNumber: "a number as JSON writes it"
+        case .duplicateName: "each key once in its object"
+        case .leftover: "nothing after the closing brace"
+        case .invalidBase64URL: "base64url without padding"
+        }
+    }
+}

@@ -1,0 +1,76 @@
+import AssayEncodings
+import AssaySystem
+import AssayTransport
+
+extension TextForm where Value == String {
+    /// A caller's name: what the tag `caller` may carry.
+    static let callerName = checked("1 to 64 visible ASCII characters") { text in
+        (1...64).contains(text.utf8.count) && text.utf8.allSatisfy { (0x21...0x7E).contains($0) }
+    }
+
+    /// An endpoint to connect to; none leaves the machine while peers prove nothing.
+    static let endpoint = checked("tcp://127.0.0.1:PORT, tcp://[::1]:PORT or ipc:///PATH") {
+        text in
+        guard let endpoint = try? Endpoint(text) else { return false }
+        return !endpoint.isWildcard
+    }
+
+    /// An endpoint to bind to.
+    static let ownEndpoint = checked(
+        "tcp://127.0.0.1:PORT, tcp://[::1]:PORT (PORT may be *) or ipc:///PATH"
+    ) { text in
+        (try? Endpoint(text)) != nil
+    }
+
+    /// A file, or none.
+    static let path = checked("an absolute path, or \"\" for none") { text in
+        text.isEmpty || (text.hasPrefix("/") && !text.utf8.contains(0))
+    }
+}
+
+extension TextForm where Value == SocketAddress {
+    /// Where HTTP is served. Only this machine may reach it while there are no API keys.
+    static let address = TextForm(
+        expected: "a loopback address: 127.0.0.1:PORT, [::1]:PORT or unix:/PATH",
+        parse: { text in
+            guard let address = SocketAddress(text), address.isLoopback else { return nil }
+            return address
+        },
+        show: \.text)
+}
+
+extension TextForm where Value == [UInt8] {
+    /// A relying party id: a domain name, which a challenge's signature covers as it stands.
+    static let relyingParty = TextForm(
+        expected: "1 to 253 characters of a domain name",
+        parse: { text in
+            let isDomain = text.utf8.allSatisfy { byte in
+                switch byte {
+                case UInt8(ascii: "a")...UInt8(ascii: "z"),
+                    UInt8(ascii: "A")...UInt8(ascii: "Z"),
+                    UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"),
+                    UInt8(ascii: "."):
+                    true
+                default: false
+                }
+            }
+            guard isDomain, (1...253).contains(text.utf8.count) else { return nil }
+            return Array(text.utf8)
+        },
+        show: { String(decoding: $0, as: UTF8.self) })
+}
+
+extension TextForm where Value == JOSEAlgorithm {
+    /// A signature algorithm by its JOSE name.
+    static let algorithm = TextForm(
+        expected: "one of " + JOSEAlgorithm.allCases.map(\.name).joined(separator: ", "),
+        parse: { text in JOSEAlgorithm(name: text.utf8.span) },
+        show: \.name)
+}
+
+extension TextForm where Value == LogLevel {
+    /// A level of the process log.
+    static let logLevel = TextForm(
+        expected: "one of " + LogLevel.allCases.map(\.name).joined(separator: ", "),
+        parse: { LogLevel(name: $0) }, show: \.name)
+}

@@ -1,0 +1,42 @@
+/// One HTTP request as the gate reads it: what stands on the wire, nothing decoded.
+package struct GateCall: Sendable {
+    package var method: [UInt8]
+    /// The target up to the first `?`, raw.
+    package var path: [UInt8]
+    /// The target after the first `?`, raw; nil without one.
+    package var query: [UInt8]?
+    /// The value of each `Content-Type` line.
+    package var contentTypes: [[UInt8]]
+    package var body: [UInt8]
+
+    /// A request from its parts.
+    package init(
+        method: [UInt8], path: [UInt8], query: [UInt8]? = nil, contentTypes: [[UInt8]] = [],
+        body: [UInt8] = []
+    ) {
+        self.method = method
+        self.path = path
+        self.query = query
+        self.contentTypes = contentTypes
+        self.body = body
+    }
+}
+
+/// What the gate answers.
+package struct HTTPAnswer: Equatable, Sendable {
+    package var status: Int
+    package var headers: [HTTPField]
+    package var body: [UInt8]
+}
+
+/// One header line of an answer.
+package struct HTTPField: Equatable, Sendable {
+    package var name: String
+    package var value: String
+
+    /// One line.
+    package init(name: String, value: String) {
+        self.name = name
+        self.value = value
+    }
+}

@@ -1,0 +1,105 @@
+import AssayEncodings
+package import AssayWire
+
+/// A call that cannot be served as it was made (RFC 9457), apart from any verdict.
+package struct CallProblem: Error, Equatable, Sendable {
+    package var status: Int
+    /// What to change, for a person; holds nothing of the request's values.
+    package var detail: String
+    /// The field that is wrong, where one is.
+    package var field: String?
+
+    /// A fault of the call's shape: status 400.
+    static func shape(_ field: String?, _ detail: String) -> CallProblem {
+        CallProblem(status: 400, detail: detail, field: field)
+    }
+}
+
+extension HTTPAnswer {
+    /// The answer to a call that cannot be served: problem details.
+    package static func problem(
+        _ problem: CallProblem, headers: [HTTPField] = []
+    ) -> HTTPAnswer {
+        var writer = JSONWriter()
+        writer.beginObject()
+        writer.member("type", "about:blank")
+        writer.member("title", title(of: problem.status))
+        writer.member("status", problem.status)
+        writer.member("detail", problem.detail)
+        if let field = problem.field { writer.member("field", field) }
+        writer.endObject()
+        return HTTPAnswer(
+            status: problem.status, headers: common("application/problem+json") + headers,
+            body: writer.bytes)
+    }
+
+    /// The answer to an accepted proof: 200, with what the kind adds.
+    static func accepted(_ adding: (inout JSONWriter) -> Void) -> HTTPAnswer {
+        verdict(200, "accepted", adding)
+    }
+
+    /// The answer to a proof that does not hold: 200, since the call itself is good.
+    static func refused(_ refusal: Refusal) -> HTTPAnswer {
+        verdict(200, "refused") { writer in
+            writer.member("reason", refusal.reason.text)
+            if let error = refusal.reason.oauthError { writer.member("error", error) }
+            writer.member("detail", refusal.detail)
+            if let nonce = refusal.nextNonce {
+                writer.name("next_nonce")
+                writer.value(base64URL: nonce)
+            }
+        }
+    }
+
+    /// The answer where nobody could decide: 503.
+    package static func undecided(_ reason: Reason, retryAfterSeconds: Int) -> HTTPAnswer {
+        var answer = verdict(503, "undecided") { writer in
+            writer.member("reason", reason.text)
+            writer.member("detail", reason.explanation)
+        }
+        answer.headers.append(HTTPField(name: "Retry-After", value: "\(retryAfterSeconds)"))
+        return answer
+    }
+
+    /// An answer of the operators' listener.
+    static func state(_ status: Int, _ word: String) -> HTTPAnswer {
+        var writer = JSONWriter()
+        writer.beginObject()
+        writer.member("status", word)
+        writer.endObject()
+        return HTTPAnswer(
+            status: status, headers: common("application/json"), body: writer.bytes)
+    }
+
+    private static func verdict(
+        _ status: Int, _ verdict: String, _ adding: (inout JSONWriter) -> Void
+    ) -> HTTPAnswer {
+        var writer = JSONWriter()
+        writer.beginObject()
+        writer.member("verdict", verdict)
+        adding(&writer)
+        writer.endObject()
+        return HTTPAnswer(
+            status: status, headers: common("application/json"), body: writer.bytes)
+    }
+
+    private static func common(_ contentType: String) -> [HTTPField] {
+        [
+            HTTPField(name: "Content-Type", value: contentType),
+            HTTPField(name: "Cache-Control", value: "no-store"),
+        ]
+    }
+
+    private static func title(of status: Int) -> String {
+        switch status {
+        case 400: "Bad Request"
+        case 403: "Forbidden"
+        case 404: "Not Found"
+        case 405: "Method Not Allowed"
+        case 409: "Conflict"
+        case 413: "Content Too Large"
+        case 415: "Unsupported Media Type"
+        default: "Error"
+        }
+    }
+}
