@@ -27,4 +27,12 @@ package final class EventFD: Sendable {
         // Unsafe: writes only `value`.
         return unsafe eventfd_read(fd, &value) == 0
     }
+
+    /// Waits until signalled, for at most so long; whether it was. Takes the signals.
+    package func wait(milliseconds: Int32) -> Bool {
+        var item = pollfd(fd: fd, events: Int16(POLLIN), revents: 0)
+        // Unsafe: one item, the local one.
+        _ = unsafe poll(&item, 1, milliseconds)
+        return drain()
+    }
 }

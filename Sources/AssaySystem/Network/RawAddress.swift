@@ -5,6 +5,7 @@ import Glibc
 struct RawAddress {
     private var storage = sockaddr_storage()
     private let size: socklen_t
+    let family: Int32
 
     /// The address of a Unix socket; nil for a path that does not fit.
     init?(unixPath: String) {
@@ -37,10 +38,27 @@ struct RawAddress {
     /// The family, then at most 107 bytes; zeros after them.
     private init(family: Int32, _ bytes: [UInt8], size: Int) {
         self.size = socklen_t(size)
+        self.family = family
         // Unsafe: family and bytes fit the 128 of the storage, which starts as zeros.
         unsafe withUnsafeMutableBytes(of: &storage) { target in
             unsafe target.storeBytes(of: sa_family_t(family), as: sa_family_t.self)
             for (index, byte) in bytes.enumerated() { unsafe target[2 + index] = byte }
+        }
+    }
+
+    /// The port a descriptor is bound to; zero when it has none.
+    static func boundPort(of fd: Int32) -> UInt16 {
+        var storage = sockaddr_storage()
+        var size = socklen_t(MemoryLayout<sockaddr_storage>.size)
+        // Unsafe: writes at most the size of the storage; the port follows the family in both
+        // kinds of IP address.
+        return unsafe withUnsafeMutablePointer(to: &storage) { pointer in
+            let result = unsafe pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+                unsafe getsockname(fd, $0, &size)
+            }
+            guard result == 0 else { return 0 }
+            let port = unsafe UnsafeRawPointer(pointer).load(fromByteOffset: 2, as: UInt16.self)
+            return UInt16(bigEndian: port)
         }
     }
 

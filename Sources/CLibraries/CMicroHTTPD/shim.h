@@ -1,1 +1,37 @@
+// libmicrohttpd, and what of it takes a variable number of arguments, which Swift can't call.
 #include <microhttpd.h>
+#include <string.h>
+
+// Leaves escapes as they are: paths and queries are matched on the bytes that came.
+static inline size_t assay_http_keep_escapes(void *cls, struct MHD_Connection *connection,
+                                             char *text) {
+    (void)cls;
+    (void)connection;
+    return strlen(text);
+}
+
+// MHD_start_daemon(3) on a socket that already listens; every callback gets `cls`.
+static inline struct MHD_Daemon *assay_http_start(
+    int listen_fd, size_t memory_max, unsigned connections_max, unsigned idle_seconds,
+    unsigned threads, MHD_AccessHandlerCallback access, MHD_RequestCompletedCallback completed,
+    MHD_NotifyConnectionCallback connected,
+    void *(*target)(void *cls, const char *target, struct MHD_Connection *connection),
+    void *cls) {
+    // A pool of one thread is refused by the library: it wants at least two, or none.
+    enum MHD_OPTION pool = threads > 1 ? MHD_OPTION_THREAD_POOL_SIZE : MHD_OPTION_END;
+    return MHD_start_daemon(
+        MHD_USE_EPOLL_INTERNAL_THREAD | MHD_ALLOW_SUSPEND_RESUME, 0, NULL, NULL, access, cls,
+        MHD_OPTION_LISTEN_SOCKET, listen_fd, MHD_OPTION_CONNECTION_MEMORY_LIMIT, memory_max,
+        MHD_OPTION_CONNECTION_LIMIT, connections_max, MHD_OPTION_CONNECTION_TIMEOUT,
+        idle_seconds, MHD_OPTION_NOTIFY_COMPLETED, completed, cls, MHD_OPTION_NOTIFY_CONNECTION,
+        connected, cls, MHD_OPTION_URI_LOG_CALLBACK, target, cls, MHD_OPTION_UNESCAPE_CALLBACK,
+        &assay_http_keep_escapes, NULL, MHD_OPTION_STRICT_FOR_CLIENT, 1,
+        MHD_OPTION_SIGPIPE_HANDLED_BY_APP, 1, pool, threads, MHD_OPTION_END);
+}
+
+// The descriptor of a connection, MHD_get_connection_info(3); -1 when there is none.
+static inline int assay_http_connection_fd(struct MHD_Connection *connection) {
+    const union MHD_ConnectionInfo *info =
+        MHD_get_connection_info(connection, MHD_CONNECTION_INFO_CONNECTION_FD);
+    return info ? info->connect_fd : -1;
+}

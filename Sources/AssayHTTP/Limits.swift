@@ -1,0 +1,27 @@
+/// The bounds of a listener. Settable, so that a test can make them small.
+package struct HTTPLimits: Sendable {
+    /// Connections open at once; more wait in the kernel's queue.
+    package var connectionsMax = 1024
+    /// Request line and header lines together; beyond, 431.
+    package var headerBytesMax = 48 << 10
+    /// The body kept; beyond, the request is handed over with `bodyTooLarge` and no body.
+    package var bodyBytesMax = 128 << 10
+    /// How much of a body too large is read and dropped, so that its sender reads the answer;
+    /// a longer one is answered at once where its length was announced, else cut off.
+    package var discardedBytesMax = 1 << 20
+    /// Header lines of an answer; beyond, 503 without them.
+    package var answerHeaderBytesMax = 16 << 10
+    /// How long a connection may be silent.
+    package var idleMillisecondsMax: UInt64 = 60_000
+    /// How long a request may take to arrive, and an answer to leave.
+    package var transferMillisecondsMax: UInt64 = 10_000
+    /// Threads that read and write connections.
+    package var threads = 1
+
+    /// The defaults.
+    package init() {}
+
+    /// What libmicrohttpd sets aside for a connection: both kinds of header lines, its own
+    /// record of each line, and a buffer for the body as it comes.
+    var connectionBytes: Int { 2 * headerBytesMax + answerHeaderBytesMax + 16 << 10 }
+}

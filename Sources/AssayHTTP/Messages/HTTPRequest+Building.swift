@@ -1,0 +1,89 @@
+import AssayBytes
+
+extension HTTPRequest {
+    /// How the end of a body is told (RFC 9112, section 6).
+    enum Framing: Hashable {
+        case none
+        case length(UInt64)
+        case chunked
+        /// Lengths that differ or are no numbers, both a length and an encoding, or an encoding
+        /// other than chunked: readers could disagree on where the next request begins.
+        case ambiguous
+    }
+
+    /// Sets the target, and path and query in it.
+    mutating func setTarget(_ text: Span<UInt8>) {
+        target = append(text)
+        let mark = target.first { bytes[$0] == UInt8(ascii: "?") }
+        path = target.lowerBound..<(mark ?? target.upperBound)
+        query = mark.map { $0 + 1..<target.upperBound }
+    }
+
+    /// Adds bytes and gives their range.
+    mutating func append(_ text: Span<UInt8>) -> Range<Int> {
+        let start = bytes.count
+        bytes.append(text)
+        return start..<bytes.count
+    }
+
+    /// Adds a header line; blanks around a value are not part of it (RFC 9110, section 5.5).
+    mutating func appendField(_ name: Span<UInt8>, _ value: Span<UInt8>) {
+        func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x09 }
+        var start = 0
+        var end = value.count
+        while start < end, isBlank(value[start]) { start += 1 }
+        while end > start, isBlank(value[end - 1]) { end -= 1 }
+        fields.append(Field(name: append(name), value: append(value.extracting(start..<end))))
+    }
+
+    /// Adds bytes of the body, which always comes last.
+    mutating func appendBody(_ chunk: Span<UInt8>) {
+        bytes.append(chunk)
+        body = body.lowerBound..<bytes.count
+    }
+
+    /// Drops the body that was kept.
+    mutating func dropBody() {
+        bytes.removeLast(body.count)
+        body = bytes.count..<bytes.count
+        bodyTooLarge = true
+    }
+
+    /// How the body's end is told, by the header lines alone.
+    var framing: Framing {
+        let length = field("Content-Length")
+        switch field("Transfer-Encoding") {
+        case .several: return .ambiguous
+        case .one(let value):
+            guard case .absent = length, equalsIgnoringCase(value, "chunked") else {
+                return .ambiguous
+            }
+            return .chunked
+        case .absent: break
+        }
+        switch length {
+        case .absent: return .none
+        case .several: return .ambiguous
+        case .one(let value): return decimal(value).map(Framing.length) ?? .ambiguous
+        }
+    }
+
+    /// Whether the client waits to be told before it sends the body.
+    var expectsContinue: Bool {
+        if case .one(let value) = field("Expect") {
+            equalsIgnoringCase(value, "100-continue")
+        } else {
+            false
+        }
+    }
+
+    private func decimal(_ range: Range<Int>) -> UInt64? {
+        guard (1...18).contains(range.count) else { return nil }
+        var number: UInt64 = 0
+        for index in range {
+            guard (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(bytes[index]) else { return nil }
+            number = number * 10 + UInt64(bytes[index] - UInt8(ascii: "0"))
+        }
+        return number
+    }
+}

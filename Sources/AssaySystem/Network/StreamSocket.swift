@@ -1,0 +1,81 @@
+import AssayBytes
+import Glibc
+
+/// A connection to a listener, for tools and tests: bytes out, bytes in, with a time limit.
+package final class StreamSocket: Sendable {
+    private let fd: Int32
+
+    /// What an attempt to receive gave.
+    package enum Received: Hashable, Sendable {
+        case bytes([UInt8])
+        /// The other end will send nothing more.
+        case ended
+        case timedOut
+        /// The connection broke, with this `errno`.
+        case broken(Int32)
+    }
+
+    /// Connects; waits until the other end's queue takes the connection.
+    package init(_ address: SocketAddress) throws(SystemError) {
+        guard let raw = RawAddress(address) else {
+            throw SystemError(.connect, code: ENAMETOOLONG)
+        }
+        fd = socket(raw.family, StreamType.value, 0)
+        guard fd >= 0 else { throw SystemError(.socket) }
+        // Unsafe: pointer and size are those of one address.
+        let result = unsafe raw.withPointer { pointer, size in
+            retryingInterrupts { unsafe connect(fd, pointer, size) }
+        }
+        guard result == 0 else { throw SystemError(.connect) }
+    }
+
+    deinit { _ = close(fd) }
+
+    /// Sends all bytes; false when the connection broke.
+    @discardableResult
+    package func send(_ bytes: Span<UInt8>) -> Bool {
+        var sent = 0
+        while sent < bytes.count {
+            // Unsafe: sends from the span, from `sent` to its end.
+            let count = unsafe bytes.withUnsafeBufferPointer { source in
+                let rest = unsafe UnsafeBufferPointer(rebasing: source[sent...])
+                return retryingInterrupts {
+                    unsafe Glibc.send(fd, rest.baseAddress, rest.count, Int32(MSG_NOSIGNAL))
+                }
+            }
+            guard count > 0 else { return false }
+            sent += count
+        }
+        return true
+    }
+
+    /// Receives at most `bytesMax` bytes, as soon as there are any.
+    package func receive(bytesMax: Int, milliseconds: Int32) -> Received {
+        var item = pollfd(fd: fd, events: Int16(POLLIN), revents: 0)
+        // Unsafe: one item, the local one.
+        let ready = retryingInterrupts { unsafe poll(&item, 1, milliseconds) }
+        if ready == 0 { return .timedOut }
+        var bytes = [UInt8](repeating: 0, count: max(1, bytesMax))
+        // Unsafe: writes at most the array's own count.
+        let count = unsafe bytes.withUnsafeMutableBytes { target in
+            retryingInterrupts { unsafe recv(fd, target.baseAddress, target.count, 0) }
+        }
+        if count < 0 { return .broken(errno) }
+        if count == 0 { return .ended }
+        bytes.removeLast(bytes.count - count)
+        return .bytes(bytes)
+    }
+
+    /// Tells the other end that nothing more will be sent.
+    package func finishSending() {
+        _ = shutdown(fd, Int32(SHUT_WR))
+    }
+}
+
+/// Ending a connection that another library owns.
+package enum Descriptor {
+    /// Ends both directions of a connection, which its owner then finds closed.
+    package static func endConnection(_ fd: Int32) {
+        _ = shutdown(fd, Int32(SHUT_RDWR))
+    }
+}
