@@ -55,37 +55,3 @@ package enum JOSEAlgorithm: UInt8, CaseIterable, Equatable, Sendable {
         }
     }
 }
-
-/// The curves of EC keys (RFC 7518 section 6.2.1.1).
-package enum JOSECurve: UInt8, CaseIterable, Equatable, Sendable {
-    case p256
-    case p384
-    case p521
-
-    /// The curve of a `crv` value; nil for any other.
-    package init?(name: Span<UInt8>) {
-        for curve in Self.allCases where name.hasSameBytes(as: curve.name.utf8.span) {
-            self = curve
-            return
-        }
-        return nil
-    }
-
-    /// The registered name.
-    package var name: String {
-        switch self {
-        case .p256: "P-256"
-        case .p384: "P-384"
-        case .p521: "P-521"
-        }
-    }
-
-    /// Bytes of a coordinate, no more and no less (RFC 7518 section 6.2.1.2).
-    package var coordinateCount: Int {
-        switch self {
-        case .p256: 32
-        case .p384: 48
-        case .p521: 66
-        }
-    }
-}

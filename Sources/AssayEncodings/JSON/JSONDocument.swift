@@ -7,7 +7,7 @@ import AssayBytes
 /// The text is read once, without recursion, into a flat tape; the values are read from there.
 /// A document is meant to be reused: parsing again keeps its memory. Nodes and iterators belong
 /// to the text parsed last.
-package struct JSONDocument {
+package struct JSONDocument: Sendable {
     /// What a text may cost.
     package let limits: JSONLimits
     /// Whether `//` comments stand for white space: for configuration files only.

@@ -1,1 +1,0 @@
-// AssayEncodings tests
