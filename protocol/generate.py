@@ -1,19 +1,24 @@
 #!/usr/bin/env python3
-"""Writes what follows from schema/wire.json: Swift constants, grammar.abnf, SPEC.md's tables.
+"""Writes what follows from schema/wire.json: Swift constants, grammar, tables, vectors.
 
     python3 protocol/generate.py            write everything
     python3 protocol/generate.py --check    write nothing; exit 1 where a file is stale
 """
 
 import sys
+from pathlib import Path
 
-from generation import grammar, registry, swift
+sys.path.insert(0, str(Path(__file__).resolve().parent / "python"))
+
+from generation import derived, grammar, registry, swift, vectors
 from generation.schema import ROOT, load
 
 
 def outputs(schema):
     """Every generated file: path from the repository's root -> text."""
     files = swift.files(schema)
+    files.update(vectors.files(schema))
+    files.update(derived.files())
     files["protocol/grammar.abnf"] = grammar.text(schema)
     files["protocol/SPEC.md"] = registry.filled(schema, ROOT / "protocol/SPEC.md")
     return files

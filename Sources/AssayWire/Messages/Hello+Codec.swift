@@ -24,11 +24,14 @@ extension HelloReply {
         return result
     }
 
-    /// Writes the answer; lists must be in their order.
+    /// Writes the answer; `notEncodable` unless its lists are in their order.
     package func encode(
         to address: ReplyAddress, into batch: inout BatchWriter
     ) -> FrameWriting {
         batch.beginReply(address, .accepted)
+        guard versions.strictlyAscends(by: \.self), kinds.strictlyAscends(by: \.self),
+            limits.strictlyAscends(by: \.name), limits.allSatisfy(\.isEncodable)
+        else { return batch.abandon() }
         batch.field(Fields.role, Array(role.utf8).span)
         batch.field(Fields.versions, versions.span)
         batch.beginField(Fields.kinds)
@@ -93,6 +96,14 @@ extension HelloReply {
             offset = nameEnd + 8
         }
         return limits
+    }
+}
+
+extension NamedLimit {
+    /// Whether the name can stand in a list of limits.
+    fileprivate var isEncodable: Bool {
+        let bytes = Array(name.utf8)
+        return (1...63).contains(bytes.count) && bytes.span.isVisibleASCII
     }
 }
 

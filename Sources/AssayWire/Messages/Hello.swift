@@ -87,10 +87,13 @@ package struct StateNotice: Hashable, Sendable {
         self.state = state
     }
 
-    /// Reads the notice.
+    private static let address = ReplyAddress(kind: .draining, requestID: 0, operationID: .zero)
+
+    /// Reads the notice; it answers nothing, so both of its ids are zero.
     package static func decode(
         _ reply: ReplyEnvelope, in message: Span<UInt8>
     ) throws(CallFault) -> StateNotice {
+        guard reply.address == address else { throw .malformed }
         let slots = try FieldSlots.read(message, reply.fields, DrainingNoticeFields.all)
         let raw = try slots.choice(DrainingNoticeFields.state, in: message).orMissing()
         guard let state = ServerState(rawValue: raw) else { throw .fieldInvalid }
@@ -99,8 +102,7 @@ package struct StateNotice: Hashable, Sendable {
 
     /// Writes the notice.
     package func encode(into batch: inout BatchWriter) -> FrameWriting {
-        let address = ReplyAddress(kind: .draining, requestID: 0, operationID: .zero)
-        batch.beginReply(address, .accepted)
+        batch.beginReply(Self.address, .accepted)
         batch.field(DrainingNoticeFields.state, state.rawValue)
         return batch.end()
     }

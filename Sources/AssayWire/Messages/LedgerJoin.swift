@@ -45,7 +45,7 @@ package struct LedgerJoinReply: Hashable, Sendable {
             time: WallTime(milliseconds: time), mintingKeys: keys, realms: realms)
     }
 
-    /// Writes the answer; keys and realms must be in their order.
+    /// Writes the answer; `notEncodable` unless keys and realms are in their order.
     package func encode(
         to address: ReplyAddress, into batch: inout BatchWriter
     ) -> FrameWriting {
@@ -54,6 +54,9 @@ package struct LedgerJoinReply: Hashable, Sendable {
         batch.field(Fields.epoch, epoch.id)
         batch.field(Fields.epochStart, epoch.start.milliseconds)
         batch.field(Fields.time, time.milliseconds)
+        guard mintingKeys.strictlyAscends(by: \.id), realms.strictlyAscends(by: \.realm),
+            !realms.contains(where: \.realm.isNone)
+        else { return batch.abandon() }
         batch.beginField(Fields.mintingKeys)
         batch.append { bytes in
             for key in mintingKeys { key.append(to: &bytes) }

@@ -1,0 +1,150 @@
+#!/usr/bin/env python3
+"""Checks this folder: schema, generated files, and every vector through the Python client.
+
+    python3 protocol/check.py [-v]
+
+Exits 1 where anything is wrong, and says what.
+"""
+
+import base64
+import hashlib
+import json
+import sys
+from pathlib import Path
+
+HERE = Path(__file__).resolve().parent
+sys.path[:0] = [str(HERE), str(HERE / "python")]
+
+from assay_client import codec, derived  # noqa: E402
+from assay_client.registry import KIND_NAMES, KINDS  # noqa: E402
+from generate import stale  # noqa: E402
+from generation.schema import SchemaError, load  # noqa: E402
+from generation.vectors import decoded, refused  # noqa: E402
+
+
+def read(vector, raw):
+    """What the client makes of a vector's bytes, in the words of the vector."""
+    if vector["reads"] == "batch":
+        return batch(raw)
+    if vector["reads"] == "reply":
+        try:
+            return decoded(codec.read_reply(codec.split(raw)[0]))
+        except codec.Malformed:
+            return {"ignored": True}
+    try:
+        return decoded(codec.read_request(codec.split(raw)[0]))
+    except codec.Fault as fault:
+        result = refused(fault.reason, fault.kind)
+        result["request_id"] = f"{fault.request_id:016x}"
+        result["operation_id"] = fault.operation_id.hex()
+        return result
+
+
+def batch(raw):
+    try:
+        frames, at = [], 0
+        for frame in codec.split(raw):
+            frames.append([at, at + len(frame)])
+            at += len(frame)
+        return {"frames": frames}
+    except codec.Malformed:
+        return {"malformed": True}
+
+
+def rewritten(vector, raw):
+    """The bytes the client writes for what it read."""
+    if vector["reads"] == "request":
+        return codec.write(codec.read_request(raw), "request")
+    frame = codec.read_reply(raw)
+    part = "refusal" if frame.code else "reply"
+    return codec.write(frame, "notice" if frame.kind == KINDS["draining"] else part)
+
+
+def check_vector(vector):
+    """What is wrong with one vector, or None."""
+    raw = bytes.fromhex(vector["hex"])
+    got = read(vector, raw)
+    if got != vector["yields"]:
+        return f"yields {json.dumps(got)}"
+    writes = "fields" in got and vector.get("canonical", True) and got["kind"] in KIND_NAMES
+    if writes and rewritten(vector, raw) != raw:
+        return "is written with other bytes than it was read from"
+    return None
+
+
+def check_damage(vector):
+    """Damaged bytes are read as something or refused; nothing else may happen."""
+    raw = bytes.fromhex(vector["hex"])
+    if len(raw) > 2048:
+        return None
+    for length in range(len(raw)):
+        if batch(raw[:length]) != {"malformed": True}:
+            return f"cut to {length} bytes is not malformed"
+    for bit in range(8 * len(raw)):
+        flipped = bytearray(raw)
+        flipped[bit // 8] ^= 1 << bit % 8
+        if "frames" in batch(bytes(flipped)) and vector["reads"] != "batch":
+            read(vector, bytes(flipped))
+    return None
+
+
+def check_size(case):
+    """Batches too large to stand in a file as hexadecimal."""
+    frames = []
+    for size in case["frames"]:
+        frame = bytearray(size)
+        frame[:4] = (size - 4).to_bytes(4, "big")
+        frames.append(bytes(frame))
+    got = "malformed" if "malformed" in batch(b"".join(frames)) else "frames"
+    return None if got == case["yields"] else f"yields {got}"
+
+
+def check_derived(vector):
+    def raw(name):
+        return bytes.fromhex(vector[name])
+
+    if vector["computes"] == "jti_digest":
+        got = derived.jti_digest(vector["realm"].encode(), raw("thumbprint"), raw("jti")).hex()
+    elif vector["computes"] == "challenge_digest":
+        got = derived.challenge_digest(vector["realm"].encode(), raw("challenge")).hex()
+    elif vector["computes"] == "quota_key":
+        got = derived.quota_key(raw("of")).hex()
+    elif vector["computes"] == "s256":
+        digest = hashlib.sha256(vector["of"].encode()).digest()
+        got = base64.urlsafe_b64encode(digest).rstrip(b"=").decode()
+    else:
+        got = derived.minted(
+            vector["key_id"], raw("key"), vector["minted_at"], raw("randomness"),
+            vector["realm"].encode(), vector["purpose"].encode(), raw("subject"),
+            raw("epoch")).hex()
+    return None if got == vector["yields"] else f"yields {got}"
+
+
+def main():
+    problems, count = [], 0
+    try:
+        problems += [f"stale: {path} (run python3 protocol/generate.py)" for path in stale(load())]
+    except SchemaError as error:
+        problems.append(f"schema/wire.json: {error}")
+    for path in sorted((HERE / "vectors").rglob("*.json")):
+        content = json.loads(path.read_text())
+        checks = [(vector, check_derived if "computes" in vector else check_vector)
+                  for vector in content["vectors"]]
+        checks += [(vector, check_damage) for vector in content["vectors"] if "hex" in vector]
+        checks += [(case, check_size) for case in content.get("sizes", [])]
+        for case, check in checks:
+            count += 1
+            problem = check(case)
+            if problem:
+                name = case.get("name", case.get("why"))
+                problems.append(f"{path.relative_to(HERE)}: {name}: {problem}")
+            elif "-v" in sys.argv:
+                print(f"ok {path.relative_to(HERE)}: {case.get('name', case.get('why'))}")
+    for problem in problems:
+        print(problem)
+    print(f"{count} checks, {len(problems)} problems")
+    return 1 if problems else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
