@@ -20,7 +20,7 @@ struct SigningKeyTests {
     func `a generated key signs what the engine accepts, also after a trip through its JWK`(
         _ algorithm: SignatureAlgorithm
     ) throws {
-        let key = try SigningKey.generate(algorithm)
+        let key = try TestKeys.signing(algorithm)
         #expect(try verify(key, key.sign(message.span)))
         let again = try SigningKey(jwk: key.privateJWK.span)
         #expect(again.algorithm == algorithm)
@@ -34,7 +34,7 @@ struct SigningKeyTests {
     func `an ECDSA signature in DER is accepted as DER only`(
         _ algorithm: SignatureAlgorithm
     ) throws {
-        let key = try SigningKey.generate(algorithm)
+        let key = try TestKeys.signing(algorithm)
         for _ in 0..<32 {
             let signature = try key.sign(message.span, format: .der)
             #expect(try verify(key, signature, .der))

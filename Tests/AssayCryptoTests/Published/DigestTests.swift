@@ -88,4 +88,37 @@ struct DigestTests {
         #expect(try SecureRandom.bytes32() != SecureRandom.bytes32())
         #expect(try SecureRandom.uint64() != SecureRandom.uint64())
     }
+
+    @Test func `the thumbprint of RFC 7638 section 3_1 is the digest of its canonical form`() {
+        let text = """
+            {"e":"AQAB","kty":"RSA","n":"0vx7agoebGcQSuuPiLJXZptN9nndrQmbXEps2aiAFbWhM78LhWx4cbbfA\
+            AtVT86zwu1RK7aPFFxuhDR1L6tSoc_BJECPebWKRXjBZCiFV4n3oknjhMstn64tZ_2W-5JsGY4Hc5n9yBXArwl\
+            93lqt7_RN5w6Cf0h4QyQ5v-65YGjQR0_FDW2QvzqY368QQMicAtaSqzs8KJZgnYb9c7d0zgdAZHzu6qMQvRL5h\
+            ajrn1n91CbOpbISD08qNLyrdkt-bFTWhAI4vMQFh6WeZu0fM4lFd2NcRwr3XPksINHaQ-G_xBniIqbw0Ls1jF4\
+            4-csFCur-kEgU8awapJzKnqDKgw"}
+            """
+        #expect(
+            encoded(SHA256.digest(text.utf8.span))
+                == "NzbLsXh8uDCcd-6MNwXF4W_7noWXFZAfHkxZsRGC9Xs")
+    }
+
+    @Test func `ath, code challenge and thumbprint of RFC 9449 and RFC 7636 come out`() {
+        let digests = [
+            "Kz~8mXK1EalYznwH-LC-1fBAo.4Ljp~zsPE_NeO.gxU":
+                "fUHyO2r2Z3DZ53EsNrWBb0xWXoaNy59IiKCAqksmQEo",
+            "dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk":
+                "E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM",
+            """
+            {"crv":"P-256","kty":"EC","x":"l8tFrhx-34tV3hRICRDY9zCkDlpBhF42UQUfWVAWBFs",\
+            "y":"9VE4jf_Ok_o64zbTTlcuNJajHmt6v9TDVrU0CdvGRDA"}
+            """: "0ZcOCORZNYy-DWpqq30jZyJGHTN0d2HglBV3uiguA4I",
+        ]
+        for (text, digest) in digests {
+            #expect(encoded(SHA256.digest(text.utf8.span)) == digest)
+        }
+    }
+
+    private func encoded(_ digest: Bytes32) -> String {
+        TestBytes.base64URL(digest.array)
+    }
 }

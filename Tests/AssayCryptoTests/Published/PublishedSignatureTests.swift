@@ -50,4 +50,60 @@ struct PublishedSignatureTests {
         #expect(try verify(jws, key, .eddsa))
         #expect(try !verify(jws.replacing("RXhh", with: "RXhi"), key, .eddsa))
     }
+
+    @Test func `the RS256 example of RFC 7515 appendix A_2 verifies`() throws {
+        let modulus = """
+            ofgWCuLjybRlzo0tZWJjNiuSfb4p4fAkd_wWJcyQoTbji9k0l8W26mPddxHmfHQp-Vaw-4qPCJrcS2mJPMEzP1\
+            Pt0Bm4d4QlL-yRT-SFd2lZS-pCgNMsD1W_YpRPEwOWvG6b32690r2jZ47soMZo9wGzjb_7OMg0LOL-bSf63kpa\
+            SHSXndS5z5rexMdbBYUsLA9e-KXBdQOS-UTo7WTBEMa2R2CapHg665xsmtdVMTBQY4uDZlxvb3qCo5ZwKh9kG4\
+            LT6_I5IhlJH7aGhyxXFvUK-DWNmoudF8NAco9_h9iaGNj8q2ethFkMLs91kzk2PAcDTW9gb54h4FRWyuXpoQ
+            """
+        let key = try PublicKey.rsa(
+            modulus: TestBytes.base64URL(modulus).span, exponent: 65537)
+        let jws = """
+            eyJhbGciOiJSUzI1NiJ9.eyJpc3MiOiJqb2UiLA0KICJleHAiOjEzMDA4MTkzODAsDQogImh0dHA6Ly9leGFtc\
+            GxlLmNvbS9pc19yb290Ijp0cnVlfQ.cC4hiUPoj9Eetdgtv3hF80EGrhuB__dzERat0XF9g2VtQgr9PJbu3XOi\
+            Zj5RZmh7AAuHIm4Bh-0Qc_lF5YKt_O8W2Fp5jujGbds9uJdbF9CUAr7t1dnZcAcQjbKBYNX4BAynRFdiuB--f_\
+            nZLgrnbyTyWzO75vRK5h6xBArLIARNPvkSjtQBMHlb1L07Qe7K0GarZRmB_eSN9383LcOLn6_dO--xi12jzDwu\
+            sC-eOkHWEsqtFZESc6BfI7noOPqvhJ1phCnvWh6IeYI2w9QOYEUipUTI8np6LbgGY9Fs98rqVt5AXLIhWkWywl\
+            VmtVrBp0igcN_IoypGlUPQGe77Rw
+            """
+        #expect(try verify(jws, key, .rs256))
+        #expect(try !verify(jws, key, .ps256))
+        #expect(try !verify(jws.replacing(".eyJp", with: ".eyJq"), key, .rs256))
+    }
+
+    @Test func `the ES256 example of RFC 7515 appendix A_3 verifies`() throws {
+        let key = try PublicKey.ec(
+            .p256,
+            x: TestBytes.base64URL("f83OJ3D2xF1Bg8vub9tLe1gHMzV76e8Tus9uPHvRVEU").span,
+            y: TestBytes.base64URL("x_FEzRu9m36HLN_tue659LNpXW6pCyStikYjKIWI5a0").span)
+        let jws = """
+            eyJhbGciOiJFUzI1NiJ9.eyJpc3MiOiJqb2UiLA0KICJleHAiOjEzMDA4MTkzODAsDQogImh0dHA6Ly9leGFtc\
+            GxlLmNvbS9pc19yb290Ijp0cnVlfQ.DtEhU3ljbEg8L38VWAfUAqOyKAM6-Xx-F4GawxaepmXFCgfTjDxw5djx\
+            La8ISlSApmWQxfKTUJqPP3-Kg6NU1Q
+            """
+        #expect(try verify(jws, key, .es256))
+        #expect(try !verify(jws.replacing(".eyJp", with: ".eyJq"), key, .es256))
+    }
+
+    @Test func `the ES512 example of RFC 7515 appendix A_4 verifies`() throws {
+        let x = """
+            AekpBQ8ST8a8VcfVOTNl353vSrDCLLJXmPk06wTjxrrjcBpXp5EOnYG_NjFZ6OvLFV1jSfS9tsz4qUxcWceqwQ\
+            Gk
+            """
+        let y = """
+            ADSmRA43Z1DSNx_RvcLI87cdL07l6jQyyBXMoxVg_l2Th-x3S1WDhjDly79ajL4Kkd0AZMaZmh9ubmf63e3kyM\
+            j2
+            """
+        let key = try PublicKey.ec(
+            .p521, x: TestBytes.base64URL(x).span, y: TestBytes.base64URL(y).span)
+        let jws = """
+            eyJhbGciOiJFUzUxMiJ9.UGF5bG9hZA.AdwMgeerwtHoh-l192l60hp9wAHZFVJbLfD_UxMi70cwnZOYaRI1bK\
+            PWROc-mZZqwqT2SI-KGDKB34XO0aw_7XdtAG8GaSwFKdCAPZgoXD2YBJZCPEX3xKpRwcdOO8KpEHwJjyqOgzDO\
+            7iKvU8vcnwNrmxYbSW9ERBXukOXolLzeO_Jn
+            """
+        #expect(try verify(jws, key, .es512))
+        #expect(try !verify(jws.replacing(".UGF5", with: ".UGF6"), key, .es512))
+    }
 }

@@ -1,0 +1,121 @@
+import AssayBytes
+import AssayCrypto
+import AssayProver
+import Dispatch
+import Synchronization
+import Testing
+
+/// Batches: one answer a check, whatever stands beside it.
+struct BatchTests {
+    /// A batch in which every third check is broken, over all algorithms.
+    private struct Batch: Sendable {
+        var workspace: [UInt8] = []
+        var checks: [SignatureCheck] = []
+        var expected: [Bool] = []
+
+        init(rounds: Int) throws {
+            let keys = try SignatureAlgorithm.allCases.map { try TestKeys.signing($0) }
+            let publicKeys = try keys.map { try $0.publicKey() }
+            for index in 0..<rounds * keys.count {
+                let key = keys[index % keys.count]
+                let message = [UInt8]("message \(index)".utf8)
+                let format: SignatureFormat = index % 2 == 0 ? .raw : .der
+                var signature = try key.sign(message.span, format: format)
+                if index % 3 == 0 { signature[signature.count - 1] ^= 1 }
+                let start = workspace.count
+                workspace += message + signature
+                checks.append(
+                    SignatureCheck(
+                        key: publicKeys[index % keys.count], algorithm: key.algorithm,
+                        message: start..<start + message.count,
+                        signature: start + message.count..<workspace.count, format: format))
+                expected.append(index % 3 != 0)
+            }
+        }
+    }
+
+    @Test func `valid and invalid signatures in one batch each get their own answer`() throws {
+        let batch = try Batch(rounds: 4)
+        var engine = try VerificationEngine()
+        var results = [true, false]
+        engine.verify(batch.checks, in: batch.workspace, results: &results)
+        #expect(results == batch.expected)
+        engine.verify(batch.checks.reversed(), in: batch.workspace, results: &results)
+        #expect(results == batch.expected.reversed())
+        engine.verify([], in: batch.workspace, results: &results)
+        #expect(results.isEmpty)
+    }
+
+    @Test func `four threads share keys, each with an engine of its own`() throws {
+        let batch = try Batch(rounds: 3)
+        let failures = Mutex<[String]>([])
+        DispatchQueue.concurrentPerform(iterations: 4) { thread in
+            do {
+                var engine = try VerificationEngine()
+                var results: [Bool] = []
+                for round in 0..<8 {
+                    engine.verify(batch.checks, in: batch.workspace, results: &results)
+                    if results != batch.expected {
+                        failures.withLock { $0.append("thread \(thread), round \(round)") }
+                    }
+                }
+            } catch {
+                failures.withLock { $0.append("thread \(thread): \(error)") }
+            }
+        }
+        #expect(failures.withLock { $0 }.isEmpty)
+    }
+
+    @Test(arguments: SignatureAlgorithm.allCases)
+    func `a signature with any bit changed is refused, and so is a changed message`(
+        _ algorithm: SignatureAlgorithm
+    ) throws {
+        let key = try TestKeys.signing(algorithm)
+        let message = [UInt8]("message".utf8)
+        let signature = try key.sign(message.span)
+        var workspace = message + signature
+        let publicKey = try key.publicKey()
+        var checks: [SignatureCheck] = []
+        // Every bit where it is cheap, every byte's one bit where it is not.
+        let step = algorithm == .es256 || algorithm == .eddsa ? 1 : 9
+        for bit in stride(from: 0, to: signature.count * 8, by: step) {
+            var changed = signature
+            changed[bit / 8] ^= 1 << UInt8(bit % 8)
+            let start = workspace.count
+            workspace += changed
+            checks.append(
+                SignatureCheck(
+                    key: publicKey, algorithm: algorithm, message: 0..<message.count,
+                    signature: start..<workspace.count))
+        }
+        let whole = message.count..<message.count + signature.count
+        checks.append(
+            SignatureCheck(
+                key: publicKey, algorithm: algorithm, message: 0..<message.count - 1,
+                signature: whole))
+        checks.append(
+            SignatureCheck(
+                key: publicKey, algorithm: algorithm, message: 0..<message.count,
+                signature: whole))
+        var engine = try VerificationEngine()
+        var results: [Bool] = []
+        engine.verify(checks, in: workspace, results: &results)
+        #expect(results.last == true)
+        #expect(!results.dropLast().contains(true))
+    }
+
+    @Test func `a key of another kind is refused, not tried`() throws {
+        let message = [UInt8]("message".utf8)
+        let keys = try SignatureAlgorithm.allCases.map { try TestKeys.signing($0) }
+        var engine = try VerificationEngine()
+        for signer in keys {
+            let signature = try signer.sign(message.span)
+            for other in keys where other.privateKey.kind != signer.privateKey.kind {
+                let holds = engine.verify(
+                    key: try other.publicKey(), algorithm: signer.algorithm,
+                    message: message.span, signature: signature.span)
+                #expect(!holds)
+            }
+        }
+    }
+}
