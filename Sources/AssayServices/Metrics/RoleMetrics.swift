@@ -2,8 +2,9 @@
 package enum VerifierMetric: Int, MetricName {
     case messagesReceived, messagesMalformed, framesReceived, framesMalformed
     case accepted, refused, unavailable, overloaded, quotaExceeded
-    case droppedLate, queueFull, repliesUndeliverable, repliesFull
-    case batches, dischargesSent, dischargesAnswered, dischargesTimedOut, epochChanges
+    case droppedLate, queueFull, memoryFull, repliesUndeliverable, repliesFull
+    case repliesNotEncodable, batches, dischargesSent, dischargesAnswered, dischargesTimedOut
+    case epochChanges
     case signaturesVerified, clockOffsetTooHigh
     case workers, queued, queuedHighest, dischargesInFlight, clockOffsetMicroseconds
     case batchHighest, configurationGeneration
@@ -21,6 +22,8 @@ package enum VerifierMetric: Int, MetricName {
         case .quotaExceeded: "quota_exceeded"
         case .droppedLate: "dropped_late"
         case .queueFull: "queue_full"
+        case .memoryFull: "memory_full"
+        case .repliesNotEncodable: "replies_not_encodable"
         case .repliesUndeliverable: "replies_undeliverable"
         case .repliesFull: "replies_full"
         case .batches: "batches"

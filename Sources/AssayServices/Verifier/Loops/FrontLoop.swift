@@ -1,0 +1,159 @@
+import AssayBytes
+import AssaySystem
+import AssayTransport
+import AssayWire
+
+/// Performs what a `FrontPipeline` says: the ROUTER, the mailboxes, signals, the memory watch.
+struct FrontLoop: ~Copyable {
+    /// Messages taken off the socket in a turn, so that answers are not starved.
+    private static let messagesPerTurnMax = 256
+    /// Time between two looks at memory, readiness and the log, in microseconds.
+    private static let watchMicroseconds: UInt64 = 250_000
+    /// Quiet time after which a leaving verifier believes that its clients have noticed.
+    private static let quietMicroseconds: UInt64 = 200_000
+
+    private let board: VerifierBoard
+    private let log: Log
+    private var router: RouterSocket
+    private var pipeline: FrontPipeline
+    private var outbound: [Outbound] = []
+    private var wasReady = false
+    private var lastArrival = MonotonicTime(microseconds: 0)
+
+    init(
+        _ board: VerifierBoard, context: Context, endpoints: [Endpoint], log: Log
+    ) throws(TransportError) {
+        let router = try RouterSocket(context)
+        for endpoint in endpoints {
+            let bound = try router.bind(endpoint)
+            log.write(.listening, .text(.endpoint, bound.text))
+        }
+        self.router = router
+        self.board = board
+        self.log = log
+        pipeline = FrontPipeline(
+            workers: board.inboxes.count, limits: board.limits, metrics: board.metrics)
+    }
+
+    /// Serves until a signal ends it; gives the exit code.
+    consuming func run(signals: SignalSource, reload: () -> Void) -> Int32 {
+        var poller = Poller()
+        _ = poller.add(router)
+        for outbox in board.outboxes { _ = poller.add(fd: outbox.fd) }
+        let signalToken = poller.add(fd: signals.fd)
+        let memory = try? ResidentMemory()
+        var nextWatch = MonotonicTime(microseconds: 0)
+        var drainEnds: MonotonicTime?
+        while true {
+            let wait = drainEnds == nil ? Self.watchMicroseconds : 10_000
+            guard poller.wait(microseconds: wait) != .closed else { return 1 }
+            let now = Clock.monotonic()
+            if board.hasFailed {
+                log.write(.failed, .text(.detail, "a worker could not start"))
+                return 1
+            }
+            receive(now)
+            takeAnswers()
+            perform()
+            if poller.isReadable(signalToken) {
+                while let signal = signals.next() {
+                    if signal == .hangUp {
+                        reload()
+                    } else if drainEnds != nil {
+                        log.write(.stoppedAtOnce)
+                        return 1
+                    } else {
+                        drainEnds = now.advanced(byMicroseconds: board.limits.drainMicrosecondsMax)
+                        lastArrival = now
+                        beginDraining()
+                    }
+                }
+            }
+            if nextWatch <= now {
+                nextWatch = now.advanced(byMicroseconds: Self.watchMicroseconds)
+                watch(memory)
+            }
+            if let drainEnds, isDrained(now, drainEnds) {
+                log.write(.stopped, .number(.count, pipeline.framesOpen))
+                return 0
+            }
+        }
+    }
+
+    private mutating func receive(_ now: MonotonicTime) {
+        var peer = PeerID()
+        for _ in 0..<Self.messagesPerTurnMax {
+            var message: [UInt8] = []
+            switch router.receive(into: &message, peer: &peer) {
+            case .message:
+                lastArrival = now
+                pipeline.received(message, from: peer, now: now)
+            case .malformed:
+                pipeline.receivedMalformed(from: peer, now: now)
+                log.write(
+                    .peerMalformed,
+                    .number(.count, pipeline.malformedCount(of: peer)))
+            case .nothing, .closed:
+                return
+            }
+        }
+    }
+
+    private mutating func takeAnswers() {
+        for worker in board.outboxes.indices {
+            board.outboxes[worker].drain(into: &outbound)
+            for answer in outbound { pipeline.answered(worker: worker, answer) }
+            outbound.removeAll(keepingCapacity: true)
+        }
+    }
+
+    private mutating func perform() {
+        // A full mailbox leaves further replies, so look again until nothing is left.
+        var actions = pipeline.takeActions()
+        while !actions.isEmpty {
+            for action in actions {
+                switch action {
+                case .work(let worker, let inbound):
+                    if !board.inboxes[worker].tryPush(inbound) {
+                        pipeline.mailboxFull(worker: worker, inbound)
+                    }
+                case .reply(let peer, let message):
+                    switch router.send(to: peer, message) {
+                    case .sent, .closed: break
+                    case .unreachable: board.metrics.add(.repliesUndeliverable)
+                    case .full: board.metrics.add(.repliesFull)
+                    }
+                }
+            }
+            actions = pipeline.takeActions()
+        }
+    }
+
+    private mutating func beginDraining() {
+        log.write(.draining, .number(.count, pipeline.framesOpen))
+        board.drain()
+        pipeline.announceDraining()
+        perform()
+    }
+
+    /// Nothing is open and nobody has asked for a while, or the time is over.
+    private func isDrained(_ now: MonotonicTime, _ ends: MonotonicTime) -> Bool {
+        if ends <= now { return true }
+        return pipeline.framesOpen == 0
+            && now.microseconds(since: lastArrival) >= Self.quietMicroseconds
+    }
+
+    private mutating func watch(_ memory: ResidentMemory?) {
+        let isReady = board.isReady && !board.isDraining
+        if isReady != wasReady {
+            wasReady = isReady
+            log.write(isReady ? .ready : .notReady)
+        }
+        let resident = memory?.bytes() ?? 0
+        let isHigh = resident > board.limits.residentBytesMax
+        if isHigh { log.write(.memoryHigh, .number(.measured, resident)) }
+        pipeline.isMemoryHigh = isHigh
+        board.metrics.set(.configurationGeneration, board.configuration.generation)
+        log.reportSuppressed()
+    }
+}

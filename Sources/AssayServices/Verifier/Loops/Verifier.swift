@@ -1,0 +1,38 @@
+package import AssaySystem
+import AssayTransport
+
+/// The verifier as a process: its threads, from start to end.
+package enum Verifier {
+    /// Serves until a signal ends it.
+    ///
+    /// - Parameter reload: called on SIGHUP; puts another configuration into the holder.
+    /// - Returns: the process's exit code: 0 after draining, 1 after a failure.
+    package static func run(
+        _ configuration: ConfigurationHolder, log: Log, signals: SignalSource,
+        reload: () -> Void
+    ) -> Int32 {
+        let settings = configuration.snapshot.verifier
+        let workers = settings.workers > 0 ? settings.workers : Thread.processorCount
+        do {
+            let ledger = try Endpoint(settings.ledger)
+            let endpoints = try settings.listen.map { try Endpoint($0) }
+            let context = try Context()
+            let board = try VerifierBoard(
+                configuration: configuration, limits: VerifierLimits(settings), workers: workers)
+            let front = try FrontLoop(board, context: context, endpoints: endpoints, log: log)
+            let threads = try (0..<workers).map { number in
+                try Thread.start(name: "assay-worker") {
+                    WorkerLoop(number: number, ledger: ledger, context: context, board: board).run()
+                }
+            }
+            log.write(.starting, .number(.workers, workers), .text(.endpoint, ledger.text))
+            let code = front.run(signals: signals, reload: reload)
+            board.stop()
+            for thread in threads { thread.join() }
+            return code
+        } catch {
+            log.write(.failed, .text(.error, "\(error)"))
+            return 1
+        }
+    }
+}

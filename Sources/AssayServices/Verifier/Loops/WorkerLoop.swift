@@ -1,0 +1,105 @@
+import AssayBytes
+import AssayCrypto
+import AssayPeer
+import AssaySystem
+import AssayTransport
+
+/// Performs what a `WorkerPipeline` says: a connection to the ledger, a clock, mailboxes.
+struct WorkerLoop {
+    /// Wait between two looks at deadlines while requests are open, in microseconds.
+    private static let busyWait: UInt64 = 2_000
+    /// The same while none is; a message wakes the loop at once.
+    private static let idleWait: UInt64 = 50_000
+    /// Messages taken from the ledger in a turn, so that it cannot starve the clients.
+    private static let ledgerMessagesPerTurnMax = 64
+
+    let number: Int
+    let ledger: Endpoint
+    let context: Context
+    let board: VerifierBoard
+
+    func run() {
+        do {
+            let dealer = try DealerSocket(context)
+            try dealer.connect(ledger)
+            var pipeline = try WorkerPipeline(
+                realms: board.configuration.snapshot.realms, limits: board.limits,
+                metrics: board.metrics, reasons: board.reasons,
+                random: { () throws(RandomError) in try SecureRandom.uint64() })
+            pipeline.standing.stats = { [board] in board.stats() }
+            serve(dealer, &pipeline)
+        } catch {
+            board.workerFailed()
+        }
+    }
+
+    private func serve(_ dealer: borrowing DealerSocket, _ pipeline: inout WorkerPipeline) {
+        let inbox = board.inboxes[number]
+        var poller = Poller()
+        _ = poller.add(fd: inbox.fd)
+        _ = poller.add(dealer)
+        var inbound: [Inbound] = []
+        var generation = board.configuration.generation
+        var lastTick = MonotonicTime(microseconds: 0)
+        while !board.isStopped {
+            let patience = pipeline.requestsOpen > 0 ? Self.busyWait : Self.idleWait
+            let wait = pipeline.hasWork ? 0 : patience
+            guard poller.wait(microseconds: wait) != .closed else { return }
+            if board.configuration.generation != generation {
+                generation = board.configuration.generation
+                pipeline.reconfigure(board.configuration.snapshot.realms)
+            }
+            pipeline.standing.isDraining = board.isDraining
+            let now = Clock.monotonic()
+            receive(dealer, &pipeline, now)
+            inbox.drain(into: &inbound)
+            for message in inbound { pipeline.received(message) }
+            inbound.removeAll(keepingCapacity: true)
+            if now.microseconds(since: lastTick) >= Self.busyWait {
+                lastTick = now
+                pipeline.tick(now: now)
+                publish(pipeline, now)
+            }
+            pipeline.runBatch(now: now, wall: Clock.wall())
+            let after = Clock.monotonic()
+            pipeline.finishTurn(now: after)
+            perform(dealer, &pipeline, after)
+        }
+    }
+
+    private func publish(_ pipeline: borrowing WorkerPipeline, _ now: MonotonicTime) {
+        board.publish(
+            number,
+            VerifierBoard.WorkerStanding(
+                isReady: pipeline.isReady(now), requestsOpen: pipeline.requestsOpen,
+                policyHash: pipeline.policyHash))
+        board.metrics.set(.dischargesInFlight, UInt64(pipeline.dischargesInFlight))
+    }
+
+    private func receive(
+        _ dealer: borrowing DealerSocket, _ pipeline: inout WorkerPipeline, _ now: MonotonicTime
+    ) {
+        for _ in 0..<Self.ledgerMessagesPerTurnMax {
+            var message: [UInt8] = []
+            switch dealer.receive(into: &message) {
+            case .message: pipeline.receivedFromLedger(message, now: now)
+            case .malformed: continue
+            case .nothing, .closed: return
+            }
+        }
+    }
+
+    private func perform(
+        _ dealer: borrowing DealerSocket, _ pipeline: inout WorkerPipeline, _ now: MonotonicTime
+    ) {
+        for action in pipeline.takeActions() {
+            switch action {
+            case .askLedger(let message):
+                if dealer.send(message) != .sent { pipeline.ledgerSendFailed(message, now: now) }
+            case .reply(let outbound):
+                // The outbox holds more than the front ever lets a worker have.
+                if !board.outboxes[number].tryPush(outbound) { board.metrics.add(.repliesFull) }
+            }
+        }
+    }
+}

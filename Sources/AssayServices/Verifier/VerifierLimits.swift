@@ -1,0 +1,58 @@
+package import AssayPeer
+import AssayWire
+
+/// The limits of a verifier's pipelines; each has a counter among `VerifierMetric`.
+package struct VerifierLimits: Sendable {
+    /// Frames that may wait for one worker or be examined by it; more are `overloaded`.
+    package var queuedFramesMax = 2048
+    /// Messages that may wait for one worker; more are `overloaded`.
+    package var queuedMessagesMax = 256
+    /// Frames examined in one batch.
+    package var batchFramesMax = 32
+    /// Discharges of one worker the ledger has not answered.
+    package var dischargesInFlightMax = 4096
+    /// How often one request is examined, counting the first time.
+    package var examinationsMax = 3
+    /// Time a request without a time of its own has, in microseconds.
+    package var timeLeftDefault: UInt64 = 1_000_000
+    /// Longest time a request may ask for, in microseconds.
+    package var timeLeftMax: UInt64 = 10_000_000
+    /// How far this machine's clock may lie from the ledger's, in milliseconds.
+    package var clockOffsetMillisecondsMax: Int64 = 2_000
+    /// Clients remembered for counting faults and announcing that this verifier leaves.
+    package var peersMax = 4096
+    /// Resident memory above which new work is `overloaded`, in bytes.
+    package var residentBytesMax: UInt64 = 512 << 20
+    /// Longest time a leaving verifier goes on answering, in microseconds.
+    package var drainMicrosecondsMax: UInt64 = 5_000_000
+    /// How a worker asks the ledger.
+    package var ledgerPeer = PeerSettings()
+
+    /// The defaults.
+    package init() {}
+
+    /// The limits a configuration sets.
+    package init(_ settings: VerifierSettings) {
+        queuedMessagesMax = settings.queuedMessagesMax
+        queuedFramesMax = settings.queuedMessagesMax * 8
+        batchFramesMax = settings.batchRequestsMax
+        dischargesInFlightMax = settings.dischargesInFlightMax
+        timeLeftDefault = UInt64(settings.timeLeftDefaultMilliseconds) * 1000
+        timeLeftMax = UInt64(settings.timeLeftMilliseconds) * 1000
+        clockOffsetMillisecondsMax = Int64(settings.clockOffsetMilliseconds)
+        residentBytesMax = UInt64(settings.memoryMegabytes) << 20
+        drainMicrosecondsMax = UInt64(settings.drainMilliseconds) * 1000
+        ledgerPeer.callsMax = settings.dischargesInFlightMax + 1
+    }
+
+    /// The limits `hello` tells, names ascending.
+    var named: [NamedLimit] {
+        [
+            NamedLimit(name: "batch_bytes", value: UInt64(WireLimits.batchBytesMax)),
+            NamedLimit(name: "batch_frames", value: UInt64(WireLimits.batchFramesMax)),
+            NamedLimit(name: "frame_bytes", value: UInt64(WireLimits.frameBytesMax)),
+            NamedLimit(name: "queued_frames", value: UInt64(queuedFramesMax)),
+            NamedLimit(name: "time_left_us", value: timeLeftMax),
+        ]
+    }
+}

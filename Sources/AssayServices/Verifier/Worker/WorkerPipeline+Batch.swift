@@ -1,0 +1,147 @@
+package import AssayBytes
+import AssayCrypto
+import AssayPeer
+import AssayProofs
+import AssayWire
+
+/// One batch: what is queued now, at most `batchFramesMax` requests.
+extension WorkerPipeline {
+    /// Examines a batch, verifies its signatures, answers what is decided and asks the ledger
+    /// for the rest. Call until `hasWork` is false, then `finishTurn`.
+    package mutating func runBatch(now: MonotonicTime, wall: WallTime) {
+        let count = min(queue.count - queueHead, limits.batchFramesMax)
+        guard count > 0 else { return }
+        metrics.add(.batches)
+        metrics.raise(.batchHighest, to: UInt64(count))
+        workspace.reset()
+        let time = ledgerTime(now, wall)
+        var examined: [(Request, Examined)] = []
+        examined.reserveCapacity(count)
+        for index in queueHead..<(queueHead + count) {
+            let request = queue[index]
+            guard now < request.deadline else {
+                metrics.add(.droppedLate)
+                refuse(request, Refusal(.overloaded))
+                continue
+            }
+            if let examination = examine(request, time, now) {
+                examined.append((request, examination))
+            }
+        }
+        dropFromQueue(count)
+        engine.verify(workspace.checks, in: workspace.bytes, results: &results)
+        metrics.add(.signaturesVerified, UInt64(results.count))
+        for (request, examination) in examined {
+            switch Registry.conclude(examination, results) {
+            case .refused(let refusal): refuse(request, refusal)
+            case .found(let finding): discharge(request, finding, now)
+            }
+        }
+    }
+
+    /// Sends what the turn's batches left: discharges to the ledger, answers to clients.
+    package mutating func finishTurn(now: MonotonicTime) {
+        ledger.flush(now: now)
+        takeLedgerActions(now)
+        for outbound in replies.take() {
+            actions.append(.reply(outbound))
+        }
+    }
+
+    private mutating func dropFromQueue(_ count: Int) {
+        queueHead += count
+        if queueHead == queue.count {
+            queue.removeAll(keepingCapacity: true)
+            queueHead = 0
+        } else if queueHead >= 1024 {
+            queue.removeFirst(queueHead)
+            queueHead = 0
+        }
+    }
+
+    /// Answers what needs no proof, refuses what cannot be examined, examines the rest.
+    private mutating func examine(
+        _ request: Request, _ time: WallTime?, _ now: MonotonicTime
+    ) -> Examined? {
+        let kind = request.envelope.kind
+        if kind == .hello || kind == .stats {
+            answerStanding(request, time)
+            return nil
+        }
+        guard let entry = Registry.entry(for: kind) else {
+            refuse(request, Refusal(.kindUnknown))
+            return nil
+        }
+        let realm = request.envelope.realmName(in: request.message.span)
+        guard let configured = realms.first(where: { $0.name == realm }) else {
+            refuse(request, Refusal(.realmUnknown))
+            return nil
+        }
+        guard let context = context(configured, entry, time) else {
+            refuse(request, Refusal(.unavailable))
+            return nil
+        }
+        // The frame moves into the workspace, where its fields are and what is decoded goes.
+        let envelope = request.envelope.moved(to: workspace.bytes.count)
+        workspace.bytes.append(request.message.span.extracting(request.envelope.frame))
+        var trace = Trace.disabled
+        switch Registry.examine(envelope, context, &workspace, &trace) {
+        case .refused(let refusal):
+            refuse(request, refusal)
+            return nil
+        case .examined(let examined):
+            return examined
+        }
+    }
+
+    /// What an examination needs to know; nil where the ledger has to be asked and cannot.
+    private func context(
+        _ configured: RealmPolicy, _ kind: ProofKind, _ time: WallTime?
+    ) -> ExamineContext? {
+        guard kind.needsLedger else {
+            return ExamineContext(
+                policy: configured, now: WallTime(milliseconds: 0), minting: .none)
+        }
+        guard let facts, let time, let policy = facts.policies[configured.name],
+            let bits = kind.needsRandomness ? try? random() : 0
+        else { return nil }
+        return ExamineContext(policy: policy, now: time, minting: facts.minting, randomness: bits)
+    }
+
+    /// The ledger's time now; nil while it is unknown, or this machine's clock is too far off
+    /// it to be trusted with anything.
+    private mutating func ledgerTime(_ now: MonotonicTime, _ wall: WallTime) -> WallTime? {
+        guard let time = clock.now(now) else { return nil }
+        let offset = wall.milliseconds - time.milliseconds
+        metrics.set(.clockOffsetMicroseconds, UInt64(offset.magnitude) &* 1000)
+        guard offset.magnitude <= limits.clockOffsetMillisecondsMax.magnitude else {
+            metrics.add(.clockOffsetTooHigh)
+            return nil
+        }
+        return time
+    }
+
+    /// Answers with a refusal (or an undecided verdict) and counts it.
+    mutating func refuse(_ request: Request, _ refusal: Refusal) {
+        count(refusal.reason)
+        answer(request.peer) { batch in
+            refusal.encode(to: request.envelope.address, into: &batch)
+        }
+    }
+
+    /// Counts one verdict.
+    func count(_ reason: Reason) {
+        reasons.add(reason)
+        switch reason.verdict {
+        case .accepted: metrics.add(.accepted)
+        case .refused: metrics.add(.refused)
+        case .callFault: metrics.add(.framesMalformed)
+        case .undecided:
+            switch reason {
+            case .unavailable: metrics.add(.unavailable)
+            case .quotaExceeded: metrics.add(.quotaExceeded)
+            default: metrics.add(.overloaded)
+            }
+        }
+    }
+}

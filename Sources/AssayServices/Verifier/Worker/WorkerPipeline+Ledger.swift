@@ -1,0 +1,167 @@
+package import AssayBytes
+import AssayPeer
+import AssayProofs
+import AssayWire
+
+/// The ledger's side: joining, discharging, settling, and what an epoch change does.
+extension WorkerPipeline {
+    /// Time between two looks at the ledger's facts, in microseconds; half as long as probes
+    /// are apart, so that a restart is noticed without a request.
+    private static let joinMicroseconds: UInt64 = 500_000
+
+    /// One message from the ledger.
+    package mutating func receivedFromLedger(_ message: [UInt8], now: MonotonicTime) {
+        ledger.received(peer: 0, message: message, now: now)
+        takeLedgerActions(now)
+    }
+
+    /// The socket to the ledger took no message.
+    package mutating func ledgerSendFailed(_ message: [UInt8], now: MonotonicTime) {
+        ledger.sendFailed(peer: 0, message: message, now: now)
+    }
+
+    /// Deadlines, further attempts, joining. Call every few milliseconds.
+    package mutating func tick(now: MonotonicTime) {
+        ledger.tick(now: now)
+        takeLedgerActions(now)
+        if !isJoining, nextJoin <= now { join(now) }
+        expireParked(now)
+    }
+
+    /// Asks the ledger for its epoch, keys and windows.
+    private mutating func join(_ now: MonotonicTime) {
+        var batch = BatchWriter()
+        guard BareRequest.encode(.ledgerJoin, requestID: 0, into: &batch) == .written else {
+            return
+        }
+        isJoining = true
+        nextJoin = now.advanced(byMicroseconds: Self.joinMicroseconds)
+        let deadline = now.advanced(byMicroseconds: 2 * Self.joinMicroseconds)
+        ledger.submit(
+            PeerCall(frame: batch.bytes, deadline: deadline, token: Self.joinToken), now: now)
+    }
+
+    /// Sends a finding's obligations to the ledger, or answers where there are none.
+    mutating func discharge(_ request: Request, _ finding: Finding, _ now: MonotonicTime) {
+        guard var discharge = finding.discharge else {
+            accept(request, finding)
+            return
+        }
+        guard continuations.count < limits.dischargesInFlightMax else {
+            refuse(request, Refusal(.overloaded))
+            return
+        }
+        discharge.operationID = request.operationID
+        var batch = BatchWriter()
+        guard discharge.encode(requestID: 0, timeLeft: 0, into: &batch) == .written else {
+            refuse(request, Refusal(.unavailable))
+            return
+        }
+        nextToken += 1
+        continuations[nextToken] = Continuation(request: request, finding: finding)
+        metrics.add(.dischargesSent)
+        ledger.submit(
+            PeerCall(frame: batch.bytes, deadline: request.deadline, token: nextToken), now: now)
+    }
+
+    mutating func takeLedgerActions(_ now: MonotonicTime) {
+        for action in ledger.takeActions() {
+            switch action {
+            case .send(_, let message):
+                actions.append(.askLedger(message: message))
+            case .complete(Self.joinToken, let reply):
+                joined(reply, now)
+            case .complete(let token, let reply):
+                discharged(token, reply, now)
+            case .probed:
+                break
+            }
+        }
+    }
+
+    /// The ledger's facts came, or did not.
+    private mutating func joined(_ reply: PeerReply, _ now: MonotonicTime) {
+        isJoining = false
+        guard let envelope = reply.envelope,
+            let answer = try? LedgerJoinReply.decode(envelope, in: reply.message.span)
+        else { return }
+        if let known = facts?.epoch.id, known != answer.epoch.id {
+            metrics.add(.epochChanges)
+            clock.reset()
+        }
+        clock.observe(answer.time, sent: reply.sent, received: reply.received)
+        facts = LedgerFacts(answer, realms: realms)
+        queue.append(contentsOf: parked)
+        parked.removeAll()
+    }
+
+    /// An answer to a discharge came, or its deadline.
+    private mutating func discharged(
+        _ token: UInt64, _ reply: PeerReply, _ now: MonotonicTime
+    ) {
+        guard let continuation = continuations.removeValue(forKey: token) else { return }
+        guard let envelope = reply.envelope,
+            let answer = try? DischargeReply.decode(envelope, in: reply.message.span)
+        else {
+            // Nothing came, or nothing that can be read: not accepted, whatever it was.
+            metrics.add(.dischargesTimedOut)
+            refuse(continuation.request, Refusal(.unavailable))
+            return
+        }
+        metrics.add(.dischargesAnswered)
+        if let time = answer.time, answer.outcome.reason != .ledgerEpochChanged {
+            clock.observe(time, sent: reply.sent, received: reply.received)
+        }
+        settle(continuation.request, continuation.finding, answer.outcome, now)
+    }
+
+    /// The ledger is in another epoch: the evidence is examined again under its keys, once the
+    /// ledger has told them.
+    private mutating func examineAgain(_ request: Request, _ now: MonotonicTime) {
+        var again = request
+        again.examinations += 1
+        guard again.examinations < limits.examinationsMax else {
+            refuse(request, Refusal(.unavailable))
+            return
+        }
+        parked.append(again)
+        if !isJoining { join(now) }
+    }
+
+    private mutating func expireParked(_ now: MonotonicTime) {
+        guard parked.contains(where: { $0.deadline <= now }) else { return }
+        let late = parked.filter { $0.deadline <= now }
+        parked.removeAll { $0.deadline <= now }
+        for request in late {
+            refuse(request, Refusal(.unavailable))
+        }
+    }
+
+    /// What the ledger's outcome makes of a request.
+    private mutating func settle(
+        _ request: Request, _ finding: Finding, _ outcome: Outcome, _ now: MonotonicTime
+    ) {
+        guard let facts, let time = clock.now(now),
+            let policy = facts.policies[request.envelope.realmName(in: request.message.span)]
+        else {
+            // The ledger was known when the discharge was sent, so this is a change in between.
+            refuse(request, Refusal(.unavailable))
+            return
+        }
+        let context = ExamineContext(
+            policy: policy, now: time, minting: facts.minting, randomness: (try? random()) ?? 0)
+        switch Registry.settle(finding, outcome, context) {
+        case .accepted(let finding): accept(request, finding)
+        case .refused(let refusal): refuse(request, refusal)
+        case .examineAgain: examineAgain(request, now)
+        }
+    }
+
+    /// The end of a request whose proof holds.
+    private mutating func accept(_ request: Request, _ finding: Finding) {
+        count(.accepted)
+        answer(request.peer) { batch in
+            Registry.write(finding, to: request.envelope.address, into: &batch)
+        }
+    }
+}

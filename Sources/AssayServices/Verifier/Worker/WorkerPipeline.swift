@@ -1,0 +1,129 @@
+package import AssayBytes
+package import AssayCrypto
+import AssayPeer
+package import AssayProofs
+import AssayTransport
+import AssayWire
+
+/// What the worker's loop has to do.
+package enum WorkerAction: Sendable {
+    /// Send a message to the ledger; tell the pipeline when the socket took none.
+    case askLedger(message: [UInt8])
+    /// Hand answers to the front.
+    case reply(Outbound)
+}
+
+/// Randomness, passed in: the system's in the service, seeded in the simulation.
+package typealias RandomBits = @Sendable () throws(RandomError) -> UInt64
+
+/// Checks proofs in batches: examine, verify the signatures of the batch, conclude, discharge,
+/// settle, as a value without sockets, threads or a clock. One worker owns it.
+///
+/// It never waits for the ledger: a discharge in flight is a continuation under its number, and
+/// the next batch is examined meanwhile.
+package struct WorkerPipeline: ~Copyable {
+    /// The number of the call that asks the ledger for its facts.
+    static let joinToken = UInt64.max
+
+    let limits: VerifierLimits
+    var realms: [RealmPolicy]
+    let random: RandomBits
+    let metrics: MetricSet<VerifierMetric>
+    let reasons: ReasonCounters
+    var engine: VerificationEngine
+    var workspace = Workspace()
+    var results: [Bool] = []
+    var ledger: PeerPipeline
+    var clock = LedgerClockEstimate()
+    var facts: LedgerFacts?
+    var isJoining = false
+    var nextJoin = MonotonicTime(microseconds: 0)
+    var queue: [Request] = []
+    var queueHead = 0
+    /// Requests that wait for the keys of the epoch the ledger is in now.
+    var parked: [Request] = []
+    var continuations: [UInt64: Continuation] = [:]
+    var nextToken: UInt64 = 0
+    var frames: [Range<Int>] = []
+    var replies = ReplyCollector()
+    var actions: [WorkerAction] = []
+    /// What `hello` and `stats` say that the worker does not know; the loop keeps it current.
+    package var standing = VerifierStanding()
+
+    /// A worker for these realms, which counts into `metrics` and `reasons`.
+    package init(
+        realms: [RealmPolicy], limits: VerifierLimits, metrics: MetricSet<VerifierMetric>,
+        reasons: ReasonCounters, random: @escaping RandomBits
+    ) throws(EngineError) {
+        engine = try VerificationEngine()
+        self.realms = realms
+        self.limits = limits
+        self.metrics = metrics
+        self.reasons = reasons
+        self.random = random
+        ledger = PeerPipeline(peerCount: 1, settings: limits.ledgerPeer)
+    }
+
+    /// The actions since the last call, in order.
+    package mutating func takeActions() -> [WorkerAction] {
+        var taken: [WorkerAction] = []
+        swap(&taken, &actions)
+        return taken
+    }
+
+    /// Whether requests wait to be examined.
+    package var hasWork: Bool { queueHead < queue.count }
+    /// Requests in any stage, for the metric.
+    package var requestsOpen: Int {
+        queue.count - queueHead + parked.count + continuations.count
+    }
+
+    /// Discharges the ledger has not answered.
+    package var dischargesInFlight: Int { continuations.count }
+    /// The digest of the policy the ledger runs under; zero before it spoke.
+    package var policyHash: Bytes32 { facts?.policyHash ?? .zero }
+
+    /// Whether the ledger's facts and clock are known.
+    package func isReady(_ now: MonotonicTime) -> Bool {
+        facts != nil && clock.now(now) != nil
+    }
+
+    /// Other realms, at a batch boundary.
+    package mutating func reconfigure(_ realms: [RealmPolicy]) {
+        self.realms = realms
+        facts?.join(realms)
+    }
+
+    /// One message of a client; the front has checked that it is a batch.
+    package mutating func received(_ inbound: Inbound) {
+        guard Batch.split(inbound.message.span, into: &frames) else { return }
+        for frame in frames {
+            switch RequestEnvelope.read(inbound.message.span, frame) {
+            case .request(let envelope):
+                queue.append(request(inbound, envelope))
+            case .refused(let address, let fault):
+                metrics.add(.framesMalformed)
+                reasons.add(fault.reason)
+                answer(inbound.peer) { batch in
+                    Refusal(fault.reason).encode(to: address, into: &batch)
+                }
+            }
+        }
+    }
+
+    private func request(_ inbound: Inbound, _ envelope: RequestEnvelope) -> Request {
+        let asked = envelope.timeLeft == 0 ? limits.timeLeftDefault : UInt64(envelope.timeLeft)
+        let operationID = envelope.address.operationID
+        return Request(
+            peer: inbound.peer, message: inbound.message, envelope: envelope,
+            deadline: inbound.arrival.advanced(byMicroseconds: min(asked, limits.timeLeftMax)),
+            operationID: operationID.isZero ? .randomOperationID() : operationID)
+    }
+
+    /// Writes one reply frame into its client's message of this turn.
+    mutating func answer(_ peer: PeerID, _ write: (inout BatchWriter) -> FrameWriting) {
+        // Every reply's parts are within its limits, so this cannot fail; if it did, the client
+        // would wait for its deadline, and the metric would say why.
+        if !replies.add(to: peer, write) { metrics.add(.repliesNotEncodable) }
+    }
+}
