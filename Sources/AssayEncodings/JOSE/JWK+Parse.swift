@@ -85,6 +85,9 @@ extension JWK {
         guard first != 0, last & 1 == 1,
             bits >= JWKLimits.modulusBitsMin, bits <= JWKLimits.modulusBitsMax
         else { throw .modulusInvalid }
+        guard !RSAModulus.isFactorable(workspace.span.extracting(modulus)) else {
+            throw .modulusFactorable
+        }
         let digits = try bytes("e", node, document, &workspace)
         guard (1...JWKLimits.exponentBytesMax).contains(digits.count) else {
             throw .exponentInvalid

@@ -16,6 +16,8 @@ package enum JWKProblem: UInt8, Error, CaseIterable, Equatable, Sendable {
     case lengthWrong
     /// The RSA modulus has a leading zero byte, is even, or is outside the allowed sizes.
     case modulusInvalid
+    /// The RSA modulus has the form of CVE-2017-15361, whose factors can be found.
+    case modulusFactorable
     /// The RSA exponent has a leading zero byte, is even, or is not in 3 ..< 2^32.
     case exponentInvalid
     /// `key_ops` holds an operation twice (RFC 7517 section 4.3) or too many.
