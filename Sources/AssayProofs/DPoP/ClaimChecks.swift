@@ -14,6 +14,7 @@ extension DPoP {
         guard let jti = payload.member("jti", of: root), let identifier = payload.string(jti),
             0 < identifier.count, identifier.count <= Limits.jtiBytesMax
         else { return trace.note("jti", Refusal(.dpopJtiInvalid), []) }
+        _ = trace.note("jti", nil, [.text("jti", identifier)])
 
         let name: StaticString = "claims and their types"
         guard let htm = payload.member("htm", of: root), payload.kind(htm) == .string,
@@ -26,7 +27,7 @@ extension DPoP {
         proof.claims = DPoPClaimNodes(
             jti: jti, htm: htm, htu: htu, iat: iat, exp: exp.value, nbf: nbf.value,
             nonce: nonce.value, ath: ath.value)
-        return trace.note(name, nil, [.text("jti", identifier), .number("iat", iat)])
+        return trace.note(name, nil, [.number("iat", iat)])
     }
 
     /// Step 8: `htm` is the method of the request, case and all (RFC 9110 section 9.1).

@@ -35,6 +35,12 @@ package struct Taking: Hashable, Sendable {
     /// Where it lives.
     package let home: Home
 
+    /// A taking of this type that lives there.
+    package init(type: UInt8, home: Home) {
+        self.type = type
+        self.home = home
+    }
+
     /// A proof recorded once.
     static func recordOnce(at home: Home) -> Taking { Taking(type: 0x22, home: home) }
     /// A challenge consumed.
