@@ -6,6 +6,6 @@ package enum CryptoLimits {
     package static let rsaModulusBitsMax = 4096
     /// Smallest RSA public exponent; the largest is what 32 bits hold.
     package static let rsaExponentMin: UInt32 = 3
-    /// Longest DER ECDSA signature: two integers of 67 bytes (P-521) with their headers.
-    package static let derSignatureBytesMax = 141
+    /// Longest DER ECDSA signature: two integers of 66 bytes (P-521) with their headers.
+    package static let derSignatureBytesMax = 139
 }

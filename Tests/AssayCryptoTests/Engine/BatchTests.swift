@@ -118,4 +118,30 @@ struct BatchTests {
             }
         }
     }
+
+    @Test func `random bytes are never a signature and never end the process`() throws {
+        var generator = SystemRandomNumberGenerator()
+        let keys = try SignatureAlgorithm.allCases.map { try TestKeys.signing($0).publicKey() }
+        let message = [UInt8]("message".utf8)
+        var engine = try VerificationEngine()
+        for round in 0..<2000 {
+            let count = Int.random(in: 0...280, using: &generator)
+            var signature = (0..<count).map { _ in UInt8.random(in: 0...255, using: &generator) }
+            // Half of them begin like a DER signature, with lengths that may or may not fit.
+            if round % 2 == 0, count > 4 {
+                signature[0] = 0x30
+                signature[2] = 0x02
+                signature[3] = UInt8.random(in: 0...40, using: &generator)
+                signature[1] = UInt8(truncatingIfNeeded: count - Int.random(in: 1...3))
+            }
+            let index = round / 4 % keys.count
+            let algorithm = SignatureAlgorithm.allCases[index]
+            for format in [SignatureFormat.raw, .der] {
+                let holds = engine.verify(
+                    key: keys[index], algorithm: algorithm, message: message.span,
+                    signature: signature.span, format: format)
+                #expect(!holds)
+            }
+        }
+    }
 }
