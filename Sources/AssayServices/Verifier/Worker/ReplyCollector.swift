@@ -5,32 +5,43 @@ import AssayWire
 /// Gathers the answers of one turn, a message a client, so that a client asked in batches is
 /// answered in batches.
 struct ReplyCollector: Sendable {
-    private var writers: [PeerID: BatchWriter] = [:]
+    private var places: [PeerID: Int] = [:]
+    private var open: [(peer: PeerID, writer: BatchWriter)] = []
     private var full: [Outbound] = []
 
     /// Adds one answer; `write` writes one reply frame and says how that went.
     mutating func add(to peer: PeerID, _ write: (inout BatchWriter) -> FrameWriting) -> Bool {
-        var writer = writers[peer] ?? BatchWriter()
-        writers[peer] = nil
-        var written = write(&writer)
-        if written == .batchFull {
-            full.append(Outbound(peer: peer, message: writer.bytes, frames: writer.frameCount))
-            writer.removeAll()
-            written = write(&writer)
+        let place: Int
+        if let known = places[peer] {
+            place = known
+        } else {
+            place = open.count
+            places[peer] = place
+            open.append((peer, BatchWriter()))
         }
-        writers[peer] = writer
+        var written = write(&open[place].writer)
+        if written == .batchFull {
+            full.append(outbound(open[place]))
+            open[place].writer.removeAll()
+            written = write(&open[place].writer)
+        }
         return written == .written
     }
 
-    /// The messages of this turn.
+    /// The messages of this turn: full ones first, then in the order of the first answers.
     mutating func take() -> [Outbound] {
         var messages: [Outbound] = []
         swap(&messages, &full)
-        for (peer, writer) in writers where !writer.isEmpty {
-            messages.append(
-                Outbound(peer: peer, message: writer.bytes, frames: writer.frameCount))
+        for entry in open where !entry.writer.isEmpty {
+            messages.append(outbound(entry))
         }
-        writers.removeAll(keepingCapacity: true)
+        open.removeAll(keepingCapacity: true)
+        places.removeAll(keepingCapacity: true)
         return messages
+    }
+
+    private func outbound(_ entry: (peer: PeerID, writer: BatchWriter)) -> Outbound {
+        Outbound(
+            peer: entry.peer, message: entry.writer.bytes, frames: entry.writer.frameCount)
     }
 }
