@@ -62,6 +62,22 @@ import Testing
         }
     }
 
+    @Test func `the specification and the grammar list every number`() throws {
+        let specification = try ProtocolFolder.text("SPEC.md")
+        let grammar = try ProtocolFolder.text("grammar.abnf")
+        for group in ["kinds", "reasons", "tags", "obligations"] {
+            for entry in try #require(schema[group]?.array) {
+                let number = try #require(entry["number"]?.string)
+                let name = try #require(entry["name"]?.string)
+                #expect(specification.contains("| \(number) | `\(name)` |"), "\(name)")
+                guard group == "tags" else { continue }
+                let digits = number.dropFirst(2)
+                let rule = "%x\(digits.prefix(2)).\(digits.suffix(2)) value-length"
+                #expect(grammar.contains(rule), "\(name)")
+            }
+        }
+    }
+
     @Test func `the verdict of a code is that of its area`() {
         #expect(Reason.accepted.verdict == .accepted)
         #expect(Reason.malformed.verdict == .callFault)

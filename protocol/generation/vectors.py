@@ -6,7 +6,7 @@ import struct
 from assay_client import codec, values
 from assay_client.registry import KINDS, REASONS
 
-from . import samples
+from . import example, samples
 from .samples import OPERATION_ID, REQUEST_ID, build
 from .schema import fields, number
 
@@ -491,6 +491,17 @@ def discharge_special():
     ]
 
 
+def example_vectors():
+    """The frames of SPEC.md section 14."""
+    found = []
+    for name, raw in example.frames().items():
+        asked = name in ("request", "discharge")
+        frame = codec.read_request(raw) if asked else codec.read_reply(raw)
+        found.append(vector(name, "Worked example", "SPEC.md section 14.",
+                            "request" if asked else "reply", raw, decoded(frame)))
+    return found
+
+
 # Files
 
 def files(schema):
@@ -501,6 +512,7 @@ def files(schema):
         "envelope/envelope.json": {"vectors": envelope_vectors()},
         "envelope/batch.json": {"vectors": batches, "sizes": sizes},
         "envelope/refusal.json": {"vectors": message_vectors(schema, "*")},
+        "envelope/example.json": {"vectors": example_vectors()},
     }
     for kind in schema["kinds_by_name"]:
         area = kind.split(".")[0]

@@ -137,19 +137,17 @@ enum ChallengeIssueReplyFields {
 
 /// The fields of `challenge.verify`, request.
 enum ChallengeVerifyRequestFields {
-    static let caller = Field(
-        slot: 0, tag: .caller, type: .ascii, min: 1, max: 64, required: false)
     static let publicKey = Field(
-        slot: 1, tag: .publicKey, type: .bytes, min: 1, max: 8192, required: true)
+        slot: 0, tag: .publicKey, type: .bytes, min: 1, max: 8192, required: true)
     static let signature = Field(
-        slot: 2, tag: .signature, type: .bytes, min: 0, max: 1024, required: true)
+        slot: 1, tag: .signature, type: .bytes, min: 0, max: 1024, required: true)
     static let signatureFormat = Field(
-        slot: 3, tag: .signatureFormat, type: .choice, min: 0, max: 2, required: false)
+        slot: 2, tag: .signatureFormat, type: .choice, min: 0, max: 2, required: false)
     static let challenge = Field(
-        slot: 4, tag: .challenge, type: .bytes, min: 32, max: 32, required: true)
+        slot: 3, tag: .challenge, type: .bytes, min: 32, max: 32, required: true)
     static let timestamp = Field(
-        slot: 5, tag: .timestamp, type: .i64, min: 8, max: 8, required: true)
-    static let all: [Field] = [caller, publicKey, signature, signatureFormat, challenge, timestamp]
+        slot: 4, tag: .timestamp, type: .i64, min: 8, max: 8, required: true)
+    static let all: [Field] = [publicKey, signature, signatureFormat, challenge, timestamp]
 }
 
 /// The fields of `challenge.verify`, reply.

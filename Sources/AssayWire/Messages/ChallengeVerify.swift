@@ -4,7 +4,6 @@ package import AssayBytes
 ///
 /// Ranges are places in the message it was read from, or in `source` when written.
 package struct ChallengeVerifyRequest: Hashable, Sendable {
-    package var caller: Range<Int>?
     /// A JWK as JSON text.
     package var publicKey: Range<Int>
     package var signature: Range<Int>
@@ -35,7 +34,6 @@ package struct ChallengeVerifyRequest: Hashable, Sendable {
             signature: try slots.required(Fields.signature),
             challenge: try slots.bytes32(Fields.challenge, in: message).orMissing(),
             timestamp: try slots.i64(Fields.timestamp, in: message).orMissing())
-        result.caller = slots[Fields.caller]
         result.format = slots.choice(Fields.signatureFormat, in: message)
             .flatMap(SignatureForm.init)
         return result
@@ -46,7 +44,6 @@ package struct ChallengeVerifyRequest: Hashable, Sendable {
         _ head: RequestHead, from source: Span<UInt8>, into batch: inout BatchWriter
     ) -> FrameWriting {
         batch.beginRequest(.challengeVerify, head)
-        batch.field(Fields.caller, caller, from: source)
         batch.field(Fields.publicKey, publicKey, from: source)
         batch.field(Fields.signature, signature, from: source)
         if let format { batch.field(Fields.signatureFormat, format.rawValue) }

@@ -50,7 +50,6 @@ extension Messages {
             "challenge": .string(Reading.hex(typed.challenge)),
             "timestamp": number(typed.timestamp),
         ]
-        fields["caller"] = typed.caller.map { text($0, bytes) }
         fields["signature_format"] = typed.format.map { number($0.rawValue) }
         return (fields, { typed.encode($0, from: bytes.span, into: &$1) })
     }

@@ -36,9 +36,14 @@ enum ProtocolFolder {
         return try JSONDecoder().decode(type, from: data)
     }
 
+    static func text(_ path: String) throws -> String {
+        String(decoding: try Data(contentsOf: url.appending(path: path)), as: UTF8.self)
+    }
+
     /// Every vector file of messages, by its path in `vectors/`.
     static let messageFiles = [
         "envelope/envelope.json", "envelope/batch.json", "envelope/refusal.json",
+        "envelope/example.json",
         "server/hello.json", "server/stats.json", "server/draining.json",
         "verifier/dpop.verify.json", "verifier/pkce.verify.json",
         "verifier/signature.verify.json", "verifier/challenge.issue.json",

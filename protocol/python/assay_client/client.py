@@ -164,14 +164,12 @@ class Client:
         return self.ask("challenge.issue", {"subject": thumbprint}, **more)
 
     def verify_challenge(self, public_key, challenge, timestamp, signature, signature_format=0,
-                         caller=None, **more):
+                         **more):
         """Was this challenge signed by its key, now, for the first time?"""
         fields = {"public_key": text(public_key), "signature": signature,
                   "challenge": challenge, "timestamp": timestamp}
         if signature_format:
             fields["signature_format"] = signature_format
-        if caller:
-            fields["caller"] = caller
         return self.ask("challenge.verify", fields, **more)
 
 

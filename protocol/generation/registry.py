@@ -1,0 +1,101 @@
+"""The tables and examples of SPEC.md, written between its markers."""
+
+import re
+
+from assay_client import codec
+
+from . import example, samples
+from .schema import fields
+
+MARKED = re.compile(r"(<!-- generated: (.+?) -->\n).*?(<!-- end -->)", re.S)
+
+
+def filled(schema, path):
+    """The specification with every generated part written anew."""
+    def part(match):
+        return match[1] + block(schema, match[2]) + "\n" + match[3]
+
+    return MARKED.sub(part, path.read_text())
+
+
+def block(schema, name):
+    word, _, rest = name.partition(" ")
+    if word == "message":
+        return message_block(schema, *rest.rsplit(" ", 1))
+    if word == "example":
+        return example.worked(rest)
+    return TABLES[word](schema)
+
+
+def table(heads, rows):
+    lines = ["| " + " | ".join(heads) + " |", "|" + "---|" * len(heads)]
+    lines += ["| " + " | ".join(row) + " |" for row in rows]
+    return "\n".join(lines)
+
+
+def limits(schema):
+    return table(["limit", "value", "of"],
+                 [[f"`{entry['name']}`", str(entry["value"]), entry["meaning"]]
+                  for entry in schema["limits"]])
+
+
+def areas(schema):
+    rows = []
+    for area in schema["areas"]:
+        span = area["first"] if area["first"] == area["last"] else \
+            f"{area['first']} to {area['last']}"
+        rows.append([span, area["name"]])
+    return table(["high byte", "area"], rows)
+
+
+def kinds(schema):
+    return table(["kind", "name", "asked", "realm", "asks"],
+                 [[entry["number"], f"`{entry['name']}`", entry["asked"],
+                   "yes" if entry["realm"] else "no", entry["meaning"]]
+                  for entry in schema["kinds"]])
+
+
+def reasons(schema):
+    return table(["code", "name", "advice", "meaning"],
+                 [[entry["number"], f"`{entry['name']}`", entry["advice"], entry["meaning"]]
+                  for entry in schema["reasons"]])
+
+
+def advice(schema):
+    return table(["advice", "what to do"],
+                 [[word, text] for word, text in schema["advice"].items()])
+
+
+def types(schema):
+    return table(["type", "value"], [[word, text] for word, text in schema["types"].items()])
+
+
+def tags(schema):
+    return table(["tag", "name", "type", "min", "max", "meaning"],
+                 [[tag["number"], f"`{tag['name']}`", tag["type"], str(tag["min"]),
+                   str(tag["max"]), tag["meaning"]] for tag in schema["tags"]])
+
+
+def obligations(schema):
+    rows = []
+    for entry in schema["obligations"]:
+        body = ", ".join(f"{name} ({kind}, {size})" for name, kind, size in entry.get("body", []))
+        rows.append([entry["number"], f"`{entry['name']}`", entry["group"], entry["status"],
+                     body])
+    return table(["type", "name", "group", "status", "body: name (type, bytes)"], rows)
+
+
+def message_block(schema, kind, part):
+    message = next(m for m in schema["messages"] if (m["kind"], m["part"]) == (kind, part))
+    named = [f"**`{tag['name']}`**" if required else f"`{tag['name']}`"
+             for tag, required in fields(schema, message)]
+    text = f"{part.capitalize()}: {', '.join(named) if named else 'no fields'}.\n\n"
+    frame = samples.frame(schema, message)
+    if part == "refusal":
+        frame.code = schema["reasons_by_name"]["dpop.nonce_required"]
+        frame.code = int(frame.code["number"], 16)
+    return text + "```\n" + example.annotated(codec.write(frame, part), brief=True) + "\n```"
+
+
+TABLES = {"limits": limits, "areas": areas, "kinds": kinds, "reasons": reasons,
+          "advice": advice, "types": types, "tags": tags, "obligations": obligations}
