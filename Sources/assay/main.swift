@@ -1,1 +1,3 @@
-print("assay")
+import AssaySystem
+
+ThisProcess.exit(CommandLineTool.run(CommandLine.arguments.dropFirst()).rawValue)

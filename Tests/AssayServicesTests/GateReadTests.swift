@@ -23,7 +23,7 @@ import Testing
         call.method = Array(method.utf8)
         let answer = try answer(call)
         #expect(answer.status == 405)
-        #expect(answer.headers.contains(HTTPField(name: "Allow", value: "POST")))
+        #expect(answer.headers.contains(HTTPField(.allow, "POST")))
     }
 
     @Test(arguments: [
@@ -87,7 +87,7 @@ import Testing
         #expect(answer.status == 400)
         #expect(
             answer.headers.contains(
-                HTTPField(name: "Content-Type", value: "application/problem+json")))
+                HTTPField(.contentType, "application/problem+json")))
         let document = try parse(answer)
         #expect(text(document, "field") == field)
         #expect(text(document, "title") == "Bad Request")
@@ -153,7 +153,8 @@ import Testing
         second.name = try #require(RealmName("second"))
         configuration.realms.append(second)
         let gate = Gate(configuration)
-        guard case .answer(let answer) = gate.read(post("/v1/pkce/verify", pkce), freshID: { nil })
+        guard
+            case .answer(let answer) = gate.read(post("/v1/pkce/verify", pkce), freshID: { .zero })
         else {
             Issue.record("passed on")
             return
@@ -167,11 +168,11 @@ import Testing
         for count in 0..<bytes.count {
             var call = post("/v1/signature/verify", "")
             call.body = Array(bytes[..<count])
-            _ = gate.read(call, freshID: { nil })
+            _ = gate.read(call, freshID: { .zero })
             for bit in 0..<8 {
                 call.body = bytes
                 call.body[count] ^= 1 << bit
-                _ = gate.read(call, freshID: { nil })
+                _ = gate.read(call, freshID: { .zero })
             }
         }
     }

@@ -125,17 +125,6 @@ import Testing
         #expect(frame.count <= WireLimits.frameBytesMax)
     }
 
-    @Test func `a call that takes and finds no randomness is undecided`() {
-        guard
-            case .answer(let answer) = gate.read(
-                post("/v1/dpop/verify", dpop()), freshID: { nil })
-        else {
-            Issue.record("passed on")
-            return
-        }
-        #expect(answer.status == 503)
-    }
-
     private func refusal(_ call: GateCall) throws -> String? {
         guard case .answer(let answer) = gate.read(call, freshID: { Bytes16(high: 1, low: 2) })
         else { throw GateTestError.passedOn }

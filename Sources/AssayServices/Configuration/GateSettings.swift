@@ -6,6 +6,8 @@ package struct GateSettings: Equatable, Sendable {
     package var listen = DefaultEndpoints.gate
     /// Where operators reach health and readiness.
     package var operators = DefaultEndpoints.operators
+    /// Where `stats` is answered over ZeroMQ.
+    package var control = DefaultEndpoints.gateControl
     /// The verifiers it asks.
     package var verifiers = [DefaultEndpoints.verifier]
     /// The name its requests carry: whose share of the open pool they draw on.
@@ -40,6 +42,8 @@ extension GateSettings {
         .text(
             "operators", \.operators, .address,
             "Address of the operators' listener: /healthz and /readyz."),
+        .text(
+            "control", \.control, .ownEndpoint, "Endpoint that answers `assay stats`."),
         .texts(
             "verifiers", \.verifiers, .endpoint, count: 1...64, "Endpoints of the verifiers."),
         .text(

@@ -38,29 +38,30 @@ package struct Gate: Sendable {
     /// Reads a request of the main listener.
     ///
     /// `freshID` makes the operation id of a call that names none, so that attempts of the peer
-    /// pipeline are told from replays; nil when there is no randomness.
-    package func read(_ call: GateCall, freshID: () -> Bytes16?) -> GateStep {
+    /// pipeline are told from replays.
+    package func read(_ call: GateCall, freshID: () -> Bytes16) -> GateStep {
         guard let route = GateRoute(path: call.path) else {
             return refuse(404, "There is no such path; see the list of calls.")
         }
         guard call.method == Array("POST".utf8) else {
-            let allow = HTTPField(name: "Allow", value: "POST")
             return .answer(
                 .problem(
                     CallProblem(status: 405, detail: "This path takes POST."),
-                    headers: [allow]))
+                    headers: [HTTPField(.allow, "POST")]))
         }
         guard MediaType.isJSON(call.contentTypes) else {
             return refuse(415, "Send one Content-Type: application/json.")
         }
-        guard call.body.count <= limits.bytesMax else { return .answer(tooLarge) }
+        guard !call.bodyTooLarge, call.body.count <= limits.bytesMax else {
+            return .answer(tooLarge)
+        }
         guard call.query == nil else {
             return refuse(400, "This call has no query parameters; put them into the body.")
         }
         return read(call.body, route, freshID)
     }
 
-    private func read(_ body: [UInt8], _ route: GateRoute, _ freshID: () -> Bytes16?) -> GateStep {
+    private func read(_ body: [UInt8], _ route: GateRoute, _ freshID: () -> Bytes16) -> GateStep {
         var document = JSONDocument(limits: limits)
         do throws(JSONError) {
             try document.parse(body.span)
@@ -77,7 +78,7 @@ package struct Gate: Sendable {
     }
 
     private func read(
-        _ document: JSONDocument, _ route: GateRoute, _ freshID: () -> Bytes16?
+        _ document: JSONDocument, _ route: GateRoute, _ freshID: () -> Bytes16
     ) -> GateStep {
         let realm: RealmName
         switch self.realm(of: document) {
@@ -88,18 +89,17 @@ package struct Gate: Sendable {
         if let node = document.member("operation_id", of: document.root),
             let id = document.string(node)
         {
-            guard OperationID.isValid(id) else {
+            guard CallIdentity.isValid(id) else {
                 return .answer(
                     .problem(
                         .shape(
                             "operation_id",
                             "operation_id must be 16 to 128 visible ASCII characters.")))
             }
-            head.operationID = OperationID.hash(
+            head.operationID = CallIdentity.operationID(
                 id, caller: caller, realm: realm, route: route, document: document)
         } else if route.takes {
-            guard let id = freshID() else { return .answer(undecided(.unavailable)) }
-            head.operationID = id
+            head.operationID = freshID()
         }
         switch route.question(document, head, caller: caller) {
         case .ask(let frame): return .ask(GateQuestion(route: route, frame: frame))

@@ -8,6 +8,8 @@ package struct GateCall: Sendable {
     /// The value of each `Content-Type` line.
     package var contentTypes: [[UInt8]]
     package var body: [UInt8]
+    /// The body was beyond the listener's limit and is not here.
+    package var bodyTooLarge = false
 
     /// A request from its parts.
     package init(
@@ -27,16 +29,33 @@ package struct HTTPAnswer: Equatable, Sendable {
     package var status: Int
     package var headers: [HTTPField]
     package var body: [UInt8]
+    /// Where it is counted; nil for the operators' listener.
+    package var metric: GateMetric?
 }
 
 /// One header line of an answer.
 package struct HTTPField: Equatable, Sendable {
-    package var name: String
+    package var name: HTTPFieldName
     package var value: String
 
     /// One line.
-    package init(name: String, value: String) {
+    package init(_ name: HTTPFieldName, _ value: String) {
         self.name = name
         self.value = value
+    }
+}
+
+/// The header lines the gate sends.
+package enum HTTPFieldName: Sendable {
+    case allow, cacheControl, contentType, retryAfter
+
+    /// The line's name as sent.
+    package var text: StaticString {
+        switch self {
+        case .allow: "Allow"
+        case .cacheControl: "Cache-Control"
+        case .contentType: "Content-Type"
+        case .retryAfter: "Retry-After"
+        }
     }
 }

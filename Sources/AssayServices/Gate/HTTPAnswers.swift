@@ -30,17 +30,17 @@ extension HTTPAnswer {
         writer.endObject()
         return HTTPAnswer(
             status: problem.status, headers: common("application/problem+json") + headers,
-            body: writer.bytes)
+            body: writer.bytes, metric: metric(of: problem.status))
     }
 
     /// The answer to an accepted proof: 200, with what the kind adds.
     static func accepted(_ adding: (inout JSONWriter) -> Void) -> HTTPAnswer {
-        verdict(200, "accepted", adding)
+        verdict(.accepted, 200, "accepted", adding)
     }
 
     /// The answer to a proof that does not hold: 200, since the call itself is good.
     static func refused(_ refusal: Refusal) -> HTTPAnswer {
-        verdict(200, "refused") { writer in
+        verdict(.refused, 200, "refused") { writer in
             writer.member("reason", refusal.reason.text)
             if let error = refusal.reason.oauthError { writer.member("error", error) }
             writer.member("detail", refusal.detail)
@@ -53,11 +53,11 @@ extension HTTPAnswer {
 
     /// The answer where nobody could decide: 503.
     package static func undecided(_ reason: Reason, retryAfterSeconds: Int) -> HTTPAnswer {
-        var answer = verdict(503, "undecided") { writer in
+        var answer = verdict(.undecided, 503, "undecided") { writer in
             writer.member("reason", reason.text)
             writer.member("detail", reason.explanation)
         }
-        answer.headers.append(HTTPField(name: "Retry-After", value: "\(retryAfterSeconds)"))
+        answer.headers.append(HTTPField(.retryAfter, "\(retryAfterSeconds)"))
         return answer
     }
 
@@ -72,7 +72,8 @@ extension HTTPAnswer {
     }
 
     private static func verdict(
-        _ status: Int, _ verdict: String, _ adding: (inout JSONWriter) -> Void
+        _ metric: GateMetric, _ status: Int, _ verdict: String,
+        _ adding: (inout JSONWriter) -> Void
     ) -> HTTPAnswer {
         var writer = JSONWriter()
         writer.beginObject()
@@ -80,14 +81,27 @@ extension HTTPAnswer {
         adding(&writer)
         writer.endObject()
         return HTTPAnswer(
-            status: status, headers: common("application/json"), body: writer.bytes)
+            status: status, headers: common("application/json"), body: writer.bytes,
+            metric: metric)
     }
 
     private static func common(_ contentType: String) -> [HTTPField] {
         [
-            HTTPField(name: "Content-Type", value: contentType),
-            HTTPField(name: "Cache-Control", value: "no-store"),
+            HTTPField(.contentType, contentType),
+            HTTPField(.cacheControl, "no-store"),
         ]
+    }
+
+    private static func metric(of status: Int) -> GateMetric {
+        switch status {
+        case 403: .forbidden
+        case 404: .notFound
+        case 405: .methodNotAllowed
+        case 409: .conflict
+        case 413: .tooLarge
+        case 415: .unsupportedMediaType
+        default: .badRequest
+        }
     }
 
     private static func title(of status: Int) -> String {

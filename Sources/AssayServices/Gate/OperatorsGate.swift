@@ -9,7 +9,7 @@ package enum OperatorsGate {
         guard call.method == Array("GET".utf8) || call.method == Array("HEAD".utf8) else {
             return .problem(
                 CallProblem(status: 405, detail: "This path takes GET and HEAD."),
-                headers: [HTTPField(name: "Allow", value: "GET, HEAD")])
+                headers: [HTTPField(.allow, "GET, HEAD")])
         }
         if isHealth { return .state(200, "alive") }
         return isReady ? .state(200, "ready") : .state(503, "not_ready")

@@ -7,7 +7,7 @@ package enum LogLimits {
     /// Lines that may wait for the writer; more are dropped and counted.
     package static let linesQueuedMax = 1024
     /// How often the writer reports suppressed lines, at the latest: a second.
-    package static let reportMicroseconds: UInt64 = 1_000_000
+    package static let reportMilliseconds: Int32 = 1000
     /// Bytes of one text field; the rest is cut.
     package static let textBytesMax = 512
 }

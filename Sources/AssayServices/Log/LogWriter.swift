@@ -1,5 +1,4 @@
 package import AssaySystem
-import AssayTransport
 import Synchronization
 
 /// The thread that puts lines on standard error, so that no other thread waits for a device.
@@ -42,11 +41,8 @@ package final class LogWriter: Sendable {
     }
 
     private func run() {
-        var poller = Poller()
-        _ = poller.add(fd: wake.fd)
         while !isStopping.load(ordering: .acquiring) {
-            _ = poller.wait(microseconds: LogLimits.reportMicroseconds)
-            wake.drain()
+            _ = wake.wait(milliseconds: LogLimits.reportMilliseconds)
             log.reportSuppressed()
             writeQueued()
         }

@@ -99,8 +99,9 @@ package enum LedgerMetric: Int, MetricName {
 /// What a gate counts.
 package enum GateMetric: Int, MetricName {
     case requests, accepted, refused, undecided, callFaults
-    case badRequest, notFound, methodNotAllowed, tooLarge, unsupportedMediaType
-    case connectionsRefused, requestsOverInFlight, verifierTimeouts
+    case badRequest, forbidden, notFound, methodNotAllowed, conflict, tooLarge
+    case unsupportedMediaType
+    case requestsOverLimit, verifierTimeouts
     case inFlight, inFlightHighest, connections, verifiersReady, configurationGeneration
 
     package var name: String {
@@ -111,12 +112,13 @@ package enum GateMetric: Int, MetricName {
         case .undecided: "undecided"
         case .callFaults: "call_faults"
         case .badRequest: "answered_400"
+        case .forbidden: "answered_403"
         case .notFound: "answered_404"
         case .methodNotAllowed: "answered_405"
+        case .conflict: "answered_409"
         case .tooLarge: "answered_413"
         case .unsupportedMediaType: "answered_415"
-        case .connectionsRefused: "connections_refused"
-        case .requestsOverInFlight: "requests_over_in_flight"
+        case .requestsOverLimit: "requests_over_limit"
         case .verifierTimeouts: "verifier_timeouts"
         case .inFlight: "in_flight"
         case .inFlightHighest: "in_flight_highest"

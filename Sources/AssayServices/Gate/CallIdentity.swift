@@ -4,7 +4,7 @@ import AssayEncodings
 import AssayWire
 
 /// From a caller's `operation_id` to the sixteen bytes of the wire.
-enum OperationID {
+enum CallIdentity {
     /// How long a caller's id may be.
     static let characters = 16...128
 
@@ -20,7 +20,7 @@ enum OperationID {
     ///
     /// The body takes part by its members in the order of the route, not by its bytes: white
     /// space and the order of names change nothing.
-    static func hash(
+    static func operationID(
         _ id: Span<UInt8>, caller: String, realm: RealmName, route: GateRoute,
         document: JSONDocument
     ) -> Bytes16 {

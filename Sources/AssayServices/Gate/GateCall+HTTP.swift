@@ -1,0 +1,27 @@
+import AssayBytes
+import AssayHTTP
+
+extension GateCall {
+    /// The request as the listener read it.
+    init(_ request: HTTPRequest) {
+        self.init(
+            method: Array(request.bytes[request.method]),
+            path: Array(request.bytes[request.path]),
+            query: request.query.map { Array(request.bytes[$0]) },
+            contentTypes: request.fields.filter {
+                request.equalsIgnoringCase($0.name, "Content-Type")
+            }.map { Array(request.bytes[$0.value]) },
+            body: Array(request.bytes[request.body]))
+        bodyTooLarge = request.bodyTooLarge
+    }
+}
+
+extension HTTPAnswer {
+    /// The answer as the listener sends it.
+    var response: HTTPResponse {
+        HTTPResponse(
+            status: UInt16(clamping: status),
+            fields: headers.map { HTTPResponse.Field($0.name.text, Array($0.value.utf8)) },
+            body: body)
+    }
+}

@@ -1,0 +1,143 @@
+import AssayBytes
+import AssayHTTP
+import AssaySystem
+import AssayTransport
+import AssayWire
+
+/// The gate's own thread: control endpoint, signals, the look at memory and readiness.
+///
+/// Requests never pass it: listener threads and the peer client's thread serve them.
+struct GateLoop: ~Copyable {
+    /// Time between two looks at memory and readiness, in microseconds.
+    private static let watchMicroseconds: UInt64 = 250_000
+    /// The same while the gate drains.
+    private static let drainWaitMicroseconds: UInt64 = 10_000
+
+    private let holder: ConfigurationHolder
+    private let desk: GateDesk
+    private let listeners: GateListeners
+    private let log: Log
+    private var router: RouterSocket
+    private let started = Clock.monotonic()
+    private var wasReady = false
+
+    init(
+        _ holder: ConfigurationHolder, _ desk: GateDesk, _ listeners: GateListeners,
+        _ context: Context, log: Log
+    ) throws(ServiceFailure) {
+        self.holder = holder
+        self.desk = desk
+        self.listeners = listeners
+        self.log = log
+        let text = holder.snapshot.gate.control
+        do {
+            let router = try RouterSocket(context)
+            let bound = try router.bind(try Endpoint(text))
+            log.write(.listening, .text(.endpoint, bound.text))
+            self.router = router
+        } catch let error as EndpointError {
+            throw ServiceFailure("gate.control \(text): \(error.text)")
+        } catch let error as TransportError {
+            throw ServiceFailure("gate.control \(text): \(error.text)")
+        } catch {
+            throw ServiceFailure("gate.control \(text): cannot be opened")
+        }
+    }
+
+    /// Serves until a signal ends it; gives the exit code.
+    consuming func run(signals: SignalSource, reload: () -> Void) -> Int32 {
+        var poller = Poller()
+        _ = poller.add(router)
+        let signalToken = poller.add(fd: signals.fd)
+        let memory = try? ResidentMemory()
+        var nextWatch = MonotonicTime(microseconds: 0)
+        var drainEnds: MonotonicTime?
+        while true {
+            let wait = drainEnds == nil ? Self.watchMicroseconds : Self.drainWaitMicroseconds
+            guard poller.wait(microseconds: wait) != .closed else { return 1 }
+            let now = Clock.monotonic()
+            answerControl()
+            if poller.isReadable(signalToken) {
+                while let signal = signals.next() {
+                    if signal == .hangUp {
+                        reload()
+                        desk.replace(holder.snapshot)
+                    } else if drainEnds != nil {
+                        log.write(.stoppedAtOnce)
+                        return 1
+                    } else {
+                        drainEnds = beginDraining(now)
+                    }
+                }
+            }
+            if nextWatch <= now {
+                nextWatch = now.advanced(byMicroseconds: Self.watchMicroseconds)
+                watch(memory)
+            }
+            if let drainEnds, drainEnds <= now || desk.isIdle {
+                log.write(.stopped)
+                return 0
+            }
+        }
+    }
+
+    private mutating func answerControl() {
+        var peer = PeerID()
+        var message: [UInt8] = []
+        for _ in 0..<GateLimits.controlMessagesMax {
+            switch router.receive(into: &message, peer: &peer) {
+            case .message:
+                _ = router.send(to: peer, replies.reply(to: message.span))
+            case .malformed:
+                log.write(.peerMalformed)
+                _ = router.send(to: peer, replies.reply(to: [UInt8]().span))
+            case .nothing, .closed:
+                return
+            }
+        }
+    }
+
+    private var replies: ControlReplies {
+        let configuration = holder.snapshot
+        let state: ServerState =
+            desk.isLeaving ? .draining : desk.isReady ? .ready : .starting
+        let hash = configuration.policyHash
+        let (desk, started) = (desk, started)
+        return ControlReplies(
+            state: state, policyHash: hash,
+            limits: [
+                NamedLimit(
+                    name: "body_bytes_max", value: UInt64(configuration.gate.bodyBytesMax)),
+                NamedLimit(
+                    name: "requests_in_flight_max",
+                    value: UInt64(configuration.gate.requestsInFlightMax)),
+            ],
+            stats: {
+                StatsDocument(role: .gate, state: state, policyHash: hash, started: started)
+                    .json(desk.metrics, reasons: desk.reasons)
+            })
+    }
+
+    /// From now on nothing new is promised; open requests have until the time this gives.
+    private func beginDraining(_ now: MonotonicTime) -> MonotonicTime {
+        log.write(.draining)
+        desk.leave()
+        listeners.drain()
+        let limit = UInt64(holder.snapshot.gate.drainMilliseconds)
+        return now.advanced(byMicroseconds: limit * 1000)
+    }
+
+    private mutating func watch(_ memory: ResidentMemory?) {
+        let isReady = desk.isReady
+        if isReady != wasReady {
+            wasReady = isReady
+            log.write(isReady ? .ready : .notReady)
+        }
+        let settings = holder.snapshot.gate
+        let resident = memory?.bytes() ?? 0
+        let isHigh = resident > UInt64(settings.memoryMegabytes) << 20
+        if isHigh { log.write(.memoryHigh, .number(.measured, resident)) }
+        desk.setMemoryHigh(isHigh)
+        desk.measure(listeners.figures, generation: holder.generation)
+    }
+}

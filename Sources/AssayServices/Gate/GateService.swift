@@ -1,0 +1,60 @@
+import AssayPeer
+package import AssaySystem
+import AssayTransport
+
+/// The gate as a process, from start to end.
+package enum GateService {
+    /// Serves until a signal ends it.
+    ///
+    /// - Parameter reload: called on SIGHUP; puts another configuration into the holder.
+    /// - Returns: the process's exit code: 0 after draining, 1 after a failure.
+    package static func run(
+        _ holder: ConfigurationHolder, log: Log, signals: SignalSource, reload: () -> Void
+    ) -> Int32 {
+        let configuration = holder.snapshot
+        do throws(ServiceFailure) {
+            let (context, client) = try connect(configuration.gate)
+            let desk = GateDesk(configuration, client)
+            let listeners = try GateListeners(configuration.gate, desk, log: log)
+            let loop = try GateLoop(holder, desk, listeners, context, log: log)
+            log.write(.starting, .number(.count, configuration.gate.verifiers.count))
+            let code = loop.run(signals: signals, reload: reload)
+            client.close()
+            listeners.stop()
+            return code
+        } catch {
+            log.write(.failed, .text(.detail, error.text))
+            return 1
+        }
+    }
+
+    private static func connect(
+        _ settings: GateSettings
+    ) throws(ServiceFailure) -> (Context, PeerClient) {
+        do {
+            let context = try Context()
+            var peers = PeerSettings()
+            peers.callsMax = settings.requestsInFlightMax
+            let client = try PeerClient(
+                endpoints: settings.verifiers.map { try Endpoint($0) }, context: context,
+                name: "gate-peers", settings: peers)
+            return (context, client)
+        } catch let error as EndpointError {
+            throw ServiceFailure("gate.verifiers: \(error.text)")
+        } catch let error as TransportError {
+            throw ServiceFailure("gate.verifiers: \(error.text)")
+        } catch {
+            throw ServiceFailure("gate.verifiers: no thread or descriptor for the peers")
+        }
+    }
+}
+
+/// Why a role does not start, for a person.
+package struct ServiceFailure: Error, Equatable, Sendable {
+    package let text: String
+
+    /// A failure in words.
+    package init(_ text: String) {
+        self.text = text
+    }
+}

@@ -1,0 +1,107 @@
+import AssayBytes
+import AssayEncodings
+import AssayPeer
+import AssayServices
+import AssaySystem
+import AssayWire
+
+/// What a verifier answered, for a person or as JSON.
+struct VerdictReport {
+    /// The exit code the verdict gives.
+    let code: ExitCode
+    private let word: String
+    private let reason: Reason?
+    private let detail: String?
+    /// What else the answer says, in order.
+    private var claims: [(name: String, value: String)] = []
+
+    /// The report of one reply.
+    init(_ kind: EvidenceKind, _ reply: PeerReply) {
+        let refusal = reply.envelope.flatMap {
+            try? Refusal.decode($0, in: reply.message.span)
+        }
+        switch reply.code.verdict {
+        case .accepted:
+            code = .good
+            word = "accepted"
+            reason = nil
+            detail = nil
+            claims = Self.claims(kind, reply)
+            return
+        case .refused:
+            code = .refused
+            word = "refused"
+        case .undecided:
+            code = .undecided
+            word = "undecided"
+        case .callFault:
+            code = .usage
+            word = "not understood"
+        }
+        reason = reply.code
+        detail =
+            reply.envelope == nil
+            ? "No answer came in time; is the verifier running, and its ledger?"
+            : refusal?.detail ?? reply.code.explanation
+        if let error = reply.code.oauthError { claims.append(("error", error)) }
+        if let nonce = refusal?.nextNonce { claims.append(("next_nonce", Self.text(nonce))) }
+        if let wait = refusal?.retryAfter { claims.append(("retry_after_ms", "\(wait)")) }
+    }
+
+    private static func claims(
+        _ kind: EvidenceKind, _ reply: PeerReply
+    ) -> [(name: String, value: String)] {
+        guard let envelope = reply.envelope else { return [] }
+        let message = reply.message
+        switch kind {
+        case .dpop:
+            guard let answer = try? DPoPVerifyReply.decode(envelope, in: message.span) else {
+                return []
+            }
+            var claims = [
+                ("thumbprint", text(answer.thumbprint)),
+                ("jti", String(decoding: message[answer.jti], as: UTF8.self)),
+                ("iat", "\(answer.issuedAt)"),
+            ]
+            if let nonce = answer.nextNonce { claims.append(("next_nonce", text(nonce))) }
+            return claims
+        case .challenge:
+            guard let answer = try? ChallengeVerifyReply.decode(envelope, in: message.span)
+            else { return [] }
+            return [("thumbprint", text(answer.thumbprint))]
+        case .pkce, .signature:
+            return []
+        }
+    }
+
+    private static func text(_ value: Bytes32) -> String {
+        var text: [UInt8] = []
+        Base64URL.encode(value, appendingTo: &text)
+        return String(decoding: text, as: UTF8.self)
+    }
+
+    /// Prints the report.
+    func print(asJSON: Bool) {
+        StandardStream.output.write(asJSON ? json : lines)
+    }
+
+    private var json: String {
+        var writer = JSONWriter()
+        writer.beginObject()
+        writer.member("verdict", word)
+        if let reason { writer.member("reason", reason.text) }
+        for claim in claims { writer.member(claim.name, claim.value) }
+        if let detail { writer.member("detail", detail) }
+        writer.endObject()
+        return String(decoding: writer.bytes, as: UTF8.self) + "\n"
+    }
+
+    private var lines: String {
+        var text = word
+        if let reason { text += "  \(reason.text)" }
+        text += "\n"
+        if let detail { text += "  \(detail)\n" }
+        for claim in claims { text += "  \(claim.name): \(claim.value)\n" }
+        return text
+    }
+}

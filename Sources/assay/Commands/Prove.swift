@@ -1,0 +1,99 @@
+import AssayBytes
+import AssayCrypto
+import AssayEncodings
+import AssayPeer
+import AssayProver
+import AssaySystem
+import AssayWire
+
+extension CommandLineTool {
+    /// `assay prove`.
+    static let proveCommand = Command(
+        name: "prove", summary: "make a proof with a private key, to try things out",
+        operands: "dpop|pkce|signature|challenge", operandCount: 1...1,
+        options: [
+            KeyFile.option,
+            .flag("--json", "print the request for the gate or assay verify --request"),
+            .value("--method", "METHOD", "dpop: the request's method; GET without it"),
+            .value("--url", "URL", "dpop: the request's URL"),
+            .value("--access-token", "TOKEN", "dpop: the token to cover"),
+            .value("--nonce", "TEXT", "dpop: the nonce the server gave"),
+            .value("--jti", "TEXT", "dpop: the proof's id; random without it"),
+            .value("--iat", "SECONDS", "dpop: when it was made; now without it"),
+            .value("--code-verifier", "TEXT", "pkce: what to keep; random without it"),
+            .value("--message", "TEXT", "signature: the bytes to sign"),
+            .value("--signature-format", "raw|der", "signature, challenge: how to write ECDSA"),
+            .value("--challenge", "BASE64URL", "challenge: to sign; else one is asked for"),
+            .value("--rp-id", "NAME", "challenge: the relying party; example.com without it"),
+            .value("--timestamp", "SECONDS", "challenge: the time to sign; now without it"),
+            .value("--realm", "NAME", "the realm of the request; default without it"),
+        ] + Asker.options,
+        notes: "A value @FILE is read from the file, - from standard input."
+    ) { arguments throws(CommandFailure) in
+        let kind = try EvidenceKind(operand: arguments.operands.first)
+        let proof: MadeProof =
+            switch kind {
+            case .dpop: try ProofMaker.dpop(arguments)
+            case .pkce: try ProofMaker.pkce(arguments)
+            case .signature: try ProofMaker.signature(arguments)
+            case .challenge: try ProofMaker.challenge(arguments)
+            }
+        StandardStream.output.write(arguments.has("--json") ? proof.json : proof.text)
+        return .good
+    }
+}
+
+/// A proof just made: the request it belongs to, and which members are the proof itself.
+struct MadeProof {
+    /// A member's value.
+    enum Value {
+        case text(String)
+        case number(Int64)
+        case json([UInt8])
+    }
+
+    private var members: [(name: String, value: Value)] = []
+    /// What is printed without `--json`.
+    var text = ""
+
+    /// Adds a member of the request.
+    mutating func add(_ name: String, _ value: Value) {
+        members.append((name, value))
+    }
+
+    /// Adds a member whose value is bytes in base64url.
+    mutating func add(_ name: String, base64URL bytes: [UInt8]) {
+        var encoded: [UInt8] = []
+        Base64URL.encode(bytes.span, appendingTo: &encoded)
+        add(name, .text(String(decoding: encoded, as: UTF8.self)))
+    }
+
+    /// The request as JSON.
+    var json: String {
+        var writer = JSONWriter()
+        writer.beginObject()
+        for member in members {
+            switch member.value {
+            case .text(let text): writer.member(member.name, text)
+            case .number(let number): writer.member(member.name, number)
+            case .json(let json):
+                writer.name(member.name)
+                writer.value(json: json.span)
+            }
+        }
+        writer.endObject()
+        return String(decoding: writer.bytes, as: UTF8.self) + "\n"
+    }
+
+    /// Prints the members named, a line each; without names all of them.
+    mutating func show(_ names: [String]) {
+        for member in members where names.contains(member.name) {
+            switch member.value {
+            case .text(let value): text += "\(member.name): \(value)\n"
+            case .number(let value): text += "\(member.name): \(value)\n"
+            case .json(let value):
+                text += "\(member.name): \(String(decoding: value, as: UTF8.self))\n"
+            }
+        }
+    }
+}

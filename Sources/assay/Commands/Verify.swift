@@ -1,0 +1,22 @@
+import AssaySystem
+
+extension CommandLineTool {
+    /// `assay verify`.
+    static let verifyCommand = Command(
+        name: "verify", summary: "ask a verifier about one proof; print the verdict and why",
+        operands: "dpop|pkce|signature|challenge", operandCount: 1...1,
+        options: Asker.options + EvidenceKind.options + [
+            .flag("--json", "print the verdict as JSON")
+        ],
+        notes: Evidence.forms
+    ) { arguments throws(CommandFailure) in
+        let kind = try EvidenceKind(operand: arguments.operands.first)
+        let evidence = try Evidence(arguments, names: kind.names)
+        let frame = try EvidenceFrame.write(kind, evidence)
+        let reply = try Asker.ask(
+            try arguments.verifier(), frame, milliseconds: try arguments.timeout())
+        let report = VerdictReport(kind, reply)
+        report.print(asJSON: arguments.has("--json"))
+        return report.code
+    }
+}

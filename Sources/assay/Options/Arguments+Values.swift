@@ -1,0 +1,47 @@
+import AssaySystem
+import AssayTransport
+
+extension Arguments {
+    /// The endpoint an option gives, checked.
+    func endpoint(_ name: String) throws(CommandFailure) -> String? {
+        guard let text = value(name) else { return nil }
+        return try Self.checked(text, name)
+    }
+
+    /// The endpoints an option gives, checked.
+    func endpoints(_ name: String) throws(CommandFailure) -> [String] {
+        var endpoints: [String] = []
+        for text in all(name) { endpoints.append(try Self.checked(text, name)) }
+        return endpoints
+    }
+
+    private static func checked(
+        _ text: String, _ name: String
+    ) throws(CommandFailure) -> String {
+        do throws(EndpointError) {
+            return try Endpoint(text).text
+        } catch {
+            throw .usage("\(name) \(text): \(error.text)")
+        }
+    }
+
+    /// The address of a listener that an option gives, checked.
+    func address(_ name: String) throws(CommandFailure) -> SocketAddress? {
+        guard let text = value(name) else { return nil }
+        guard let address = SocketAddress(text), address.isLoopback else {
+            throw .usage(
+                "\(name) \(text): only this machine may reach it while calls are not "
+                    + "authenticated: use 127.0.0.1:PORT, [::1]:PORT or unix:/PATH")
+        }
+        return address
+    }
+
+    /// The count an option gives, within bounds.
+    func count(_ name: String, _ bounds: ClosedRange<Int>) throws(CommandFailure) -> Int? {
+        guard let number = try integer(name) else { return nil }
+        guard let count = Int(exactly: number), bounds.contains(count) else {
+            throw .usage("\(name) must be from \(bounds.lowerBound) to \(bounds.upperBound)")
+        }
+        return count
+    }
+}
