@@ -2,6 +2,9 @@
 package enum Limits {
     /// The largest DPoP proof, in bytes.
     package static let proofBytesMax = 8192
+    /// The most JSON values and names in a proof's header, in its claims, or in a named key:
+    /// several times what any of them needs, and cheap to read and search.
+    package static let jsonNodesMax = 128
     /// The largest `jti` after unescaping, in bytes.
     package static let jtiBytesMax = 256
     /// The shortest PKCE verifier, in bytes (RFC 7636 section 4.1).

@@ -13,11 +13,14 @@ package struct Workspace {
     package var checks: [SignatureCheck] = []
 
     /// The header of the JWS under examination, or the key a caller names.
-    var header = JSONDocument()
+    var header = JSONDocument(limits: Self.limits)
     /// The claims of the JWS under examination.
-    var payload = JSONDocument()
+    var payload = JSONDocument(limits: Self.limits)
     /// Bytes of the one examination under way.
     var scratch: [UInt8] = []
+
+    private static let limits = JSONLimits(
+        bytesMax: Limits.proofBytesMax, nodesMax: Limits.jsonNodesMax)
 
     /// An empty workspace with room for a full batch.
     package init(capacity: Int = 512 * 1024) {

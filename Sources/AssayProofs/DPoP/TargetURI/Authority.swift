@@ -2,7 +2,7 @@ extension TargetURI {
     /// Appends host and port, the port only when it is not the scheme's own
     /// (RFC 3986 sections 3.2, 6.2.2.1 and 6.2.3).
     static func appendAuthority(
-        _ authority: Span<UInt8>, _ scheme: Scheme, to buffer: inout [UInt8]
+        _ authority: Span<UInt8>, _ scheme: Scheme, to output: inout OutputSpan<UInt8>
     ) -> TargetURIProblem? {
         var hostEnd = authority.count
         var index = 0
@@ -17,22 +17,23 @@ extension TargetURI {
         }
 
         let host = authority.extracting(0..<hostEnd)
-        guard isLiteral ? appendLiteral(host, to: &buffer) : appendName(host, to: &buffer) else {
+        guard isLiteral ? appendLiteral(host, to: &output) : appendName(host, to: &output) else {
             return .hostMalformed
         }
         guard hostEnd < authority.count else { return nil }
         let digits = authority.extracting((hostEnd + 1)..<authority.count)
         guard let port = port(digits, of: scheme) else { return .portMalformed }
         if port != scheme.defaultPort {
-            buffer.append(.colon)
-            appendDecimal(port, to: &buffer)
+            output.append(.colon)
+            appendDecimal(port, to: &output)
         }
         return nil
     }
 
     /// Appends a host name in small letters. An escape may only stand for an unreserved
     /// character: no name that DNS knows needs another.
-    private static func appendName(_ host: Span<UInt8>, to buffer: inout [UInt8]) -> Bool {
+    private static func appendName(_ host: Span<UInt8>, to output: inout OutputSpan<UInt8>) -> Bool
+    {
         guard host.count > 0 else { return false }
         var index = 0
         while index < host.count {
@@ -41,10 +42,10 @@ extension TargetURI {
                 guard let escaped = host.escapedByte(at: index), escaped.isUnreserved else {
                     return false
                 }
-                buffer.append(escaped.lowercased)
+                output.append(escaped.lowercased)
                 index += 2
             } else if byte.isUnreserved || byte.isSubDelimiter {
-                buffer.append(byte.lowercased)
+                output.append(byte.lowercased)
             } else {
                 return false
             }
@@ -55,11 +56,13 @@ extension TargetURI {
 
     /// Appends an IPv6 address with its eight groups written out, so that every spelling of one
     /// address is the same text. Zones and later forms of literals are refused.
-    private static func appendLiteral(_ host: Span<UInt8>, to buffer: inout [UInt8]) -> Bool {
+    private static func appendLiteral(_ host: Span<UInt8>, to output: inout OutputSpan<UInt8>)
+        -> Bool
+    {
         guard host.count > 2, host[host.count - 1] == UInt8(ascii: "]"),
             let address = IPv6Address(host.extracting(1..<(host.count - 1)))
         else { return false }
-        address.append(to: &buffer)
+        address.append(to: &output)
         return true
     }
 
@@ -76,13 +79,13 @@ extension TargetURI {
         return port > 0 ? port : nil
     }
 
-    private static func appendDecimal(_ value: Int, to buffer: inout [UInt8]) {
+    private static func appendDecimal(_ value: Int, to output: inout OutputSpan<UInt8>) {
         var divisor = 10_000
         while divisor > value {
             divisor /= 10
         }
         while divisor > 0 {
-            buffer.append(UInt8(ascii: "0") + UInt8(value / divisor % 10))
+            output.append(UInt8(ascii: "0") + UInt8(value / divisor % 10))
             divisor /= 10
         }
     }

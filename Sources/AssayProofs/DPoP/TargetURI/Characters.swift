@@ -69,13 +69,15 @@ extension Span where Element == UInt8 {
     }
 }
 
-extension [UInt8] {
+extension OutputSpan<UInt8> {
     /// Appends an escape with capital digits (RFC 3986 section 6.2.2.1).
     mutating func appendEscape(of byte: UInt8) {
         append(.percent)
-        append(Self.hexadecimalDigits[Int(byte >> 4)])
-        append(Self.hexadecimalDigits[Int(byte & 15)])
+        appendCapitalDigit(byte >> 4)
+        appendCapitalDigit(byte & 15)
     }
 
-    private static let hexadecimalDigits = Array("0123456789ABCDEF".utf8)
+    private mutating func appendCapitalDigit(_ value: UInt8) {
+        append(value < 10 ? UInt8(ascii: "0") + value : UInt8(ascii: "A") + value - 10)
+    }
 }

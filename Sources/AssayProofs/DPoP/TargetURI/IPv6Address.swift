@@ -45,23 +45,23 @@ struct IPv6Address: Equatable {
     }
 
     /// Appends the address in brackets, eight groups without leading zeros.
-    func append(to buffer: inout [UInt8]) {
-        buffer.append(UInt8(ascii: "["))
+    func append(to output: inout OutputSpan<UInt8>) {
+        output.append(UInt8(ascii: "["))
         for index in 0..<8 {
-            if index > 0 { buffer.append(.colon) }
+            if index > 0 { output.append(.colon) }
             let word = index < 4 ? high : low
             var group = UInt16(truncatingIfNeeded: word >> (48 - 16 * (index & 3)))
             var digits = max(1, (16 - group.leadingZeroBitCount + 3) / 4)
             group <<= UInt16(16 - 4 * digits)
             while digits > 0 {
                 let digit = UInt8(group >> 12)
-                buffer.append(
+                output.append(
                     digit < 10 ? UInt8(ascii: "0") + digit : UInt8(ascii: "a") + digit - 10)
                 group <<= 4
                 digits -= 1
             }
         }
-        buffer.append(UInt8(ascii: "]"))
+        output.append(UInt8(ascii: "]"))
     }
 
     private mutating func append(_ group: UInt64) {

@@ -1,5 +1,3 @@
-import AssayBytes
-
 /// The target of an HTTP request in normal form, so that two spellings of one target compare
 /// equal byte by byte (RFC 9449 section 4.3 step 9; RFC 3986 sections 6.2.2 and 6.2.3).
 ///
@@ -25,29 +23,41 @@ package struct TargetURI: Equatable, Sendable {
         _ text: Span<UInt8>, appendingTo buffer: inout [UInt8]
     ) -> Result<TargetURI, TargetURIProblem> {
         let start = buffer.count
+        var result = Result<TargetURI, TargetURIProblem>.failure(.schemeUnsupported)
+        // Nothing grows but an IPv6 address, to 41 bytes, and an empty path, to one.
+        buffer.append(addingCapacity: text.count + 64) { output in
+            result = normalise(text, into: &output, placedAt: start)
+        }
+        return result
+    }
+
+    private static func normalise(
+        _ text: Span<UInt8>, into output: inout OutputSpan<UInt8>, placedAt start: Int
+    ) -> Result<TargetURI, TargetURIProblem> {
         guard let scheme = Scheme(text) else { return .failure(.schemeUnsupported) }
-        buffer.append(scheme.prefix.span)
-        let authorityStart = buffer.count
+        for byte in scheme.prefix { output.append(byte) }
+        let authorityStart = output.count
 
         let authorityEnd = firstIndex(in: text, from: scheme.prefix.count) { byte in
             byte == .slash || byte == .question || byte == .hash
         }
         let authority = text.extracting(scheme.prefix.count..<authorityEnd)
-        if let problem = appendAuthority(authority, scheme, to: &buffer) {
+        if let problem = appendAuthority(authority, scheme, to: &output) {
             return .failure(problem)
         }
-        let pathStart = buffer.count
+        let pathStart = output.count
 
         let pathEnd = firstIndex(in: text, from: authorityEnd) { byte in
             byte == .question || byte == .hash
         }
-        guard appendPath(text.extracting(authorityEnd..<pathEnd), to: &buffer) else {
+        guard appendPath(text.extracting(authorityEnd..<pathEnd), to: &output) else {
             return .failure(.pathMalformed)
         }
         return .success(
             TargetURI(
-                scheme: start..<authorityStart, authority: authorityStart..<pathStart,
-                path: pathStart..<buffer.count))
+                scheme: start..<start + authorityStart,
+                authority: start + authorityStart..<start + pathStart,
+                path: start + pathStart..<start + output.count))
     }
 
     /// The first index from `start` whose byte `matches`, or the end.
