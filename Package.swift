@@ -107,7 +107,8 @@ let package = Package(
             "AssayServicesTests",
             [
                 "AssayBytes", "AssaySystem", "AssayEncodings", "AssayWire", "AssayCrypto",
-                "AssayProofs", "AssayLedger", "AssayProver", "AssayPeer", "AssayServices",
+                "AssayTransport", "AssayProofs", "AssayLedger", "AssayProver", "AssayPeer",
+                "AssayServices",
             ]),
         tests("AssaySimulationTests", ["AssaySimulation"]),
         tests(

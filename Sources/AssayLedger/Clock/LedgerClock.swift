@@ -22,6 +22,7 @@ package struct LedgerClock: Sendable {
     /// The high-water time on disk; nil when none that counts is there.
     private var stored: WallTime?
     private var asked: WallTime?
+    private var mustStore = false
 
     /// The lead of the file over the clock is half the skew limit within these: a restart must
     /// not find its own high-water time beyond the limit.
@@ -80,6 +81,11 @@ package struct LedgerClock: Sendable {
         if asked == highWater { asked = nil }
     }
 
+    /// What else stands in the file has changed: the next reading asks for a write.
+    package mutating func requireStore() {
+        mustStore = true
+    }
+
     /// A write failed: the clock asks again.
     package mutating func didNotStore() {
         asked = nil
@@ -101,6 +107,11 @@ package struct LedgerClock: Sendable {
         return floor
     }
 
+    /// What the clock says before it is first moved.
+    package var firstReading: ClockReading {
+        ClockReading(time: time, condition: .notStored, epochStart: nil, store: nil)
+    }
+
     /// Whether the clock stands still because wall time is behind it.
     package var isBehind: Bool { behind }
 
@@ -116,7 +127,8 @@ package struct LedgerClock: Sendable {
         guard stores, condition != .behind else { return reading }
         let next = candidate ?? time
         let covered = asked ?? stored
-        if covered.map({ next.advanced(by: lead / 2) >= $0 }) ?? true {
+        if mustStore || covered.map({ next.advanced(by: lead / 2) >= $0 }) ?? true {
+            mustStore = false
             asked = next.advanced(by: lead)
             reading.store = asked
         }

@@ -40,7 +40,7 @@ package protocol DischargeEngine {
     /// The epoch discharges must name.
     var epoch: Epoch { get }
     /// The realms with their fences.
-    var realms: RealmTable { get }
+    var realms: LedgerRealms { get }
 
     /// Hands over discharges; outcomes known at once are appended to `settled`.
     mutating func submit(
@@ -68,6 +68,8 @@ package struct EngineFigures: Sendable, Equatable {
     package var records = PoolCounts()
     package var recordsMax = PoolCounts()
     package var generations = 0
+    /// Counters of keys and callers, one for each in each generation.
+    package var quotaCounters = 0
     /// Memory of the records, idle parts included.
     package var recordBytes = 0
     package var counts = DischargeCounts()

@@ -8,7 +8,7 @@ package import AssayWire
 /// ledger.
 package struct MemoryEngine: DischargeEngine {
     package private(set) var epoch: Epoch
-    package private(set) var realms: RealmTable
+    package private(set) var realms: LedgerRealms
     package var refusesRecords = false
 
     private var capacity: CapacitySettings
@@ -29,7 +29,7 @@ package struct MemoryEngine: DischargeEngine {
     private static let retryAfterMilliseconds: UInt32 = 1000
 
     /// An engine that has recorded nothing.
-    package init(epoch: Epoch, realms: RealmTable, capacity: CapacitySettings) {
+    package init(epoch: Epoch, realms: LedgerRealms, capacity: CapacitySettings) {
         self.epoch = epoch
         self.realms = realms
         self.capacity = capacity
@@ -68,6 +68,7 @@ package struct MemoryEngine: DischargeEngine {
         figures.recordsMax.open = capacity.recordsMax(of: .open)
         figures.recordsMax.reserved = capacity.recordsMax(of: .reserved)
         figures.generations = store.generationCount
+        figures.quotaCounters = store.quotaCounterCount
         figures.recordBytes = store.bytes
         figures.counts = counts
         return figures

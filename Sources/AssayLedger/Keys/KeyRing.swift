@@ -11,6 +11,7 @@ package struct KeyRing: Sendable {
     private var rememberedIds: [UInt16] = []
     private let periodMilliseconds: Int64
     private let overlapMilliseconds: Int64
+    private let skewMilliseconds: Int64
 
     /// Draws for an id that is not remembered; of 65 536 at most 1024 are.
     private static let drawsMax = 64
@@ -24,14 +25,20 @@ package struct KeyRing: Sendable {
         periodMilliseconds: Int64, mintedLifeMilliseconds: Int64, skewMilliseconds: Int64,
         remembering earlier: KeyRing? = nil
     ) {
-        self.periodMilliseconds = max(periodMilliseconds, 1000)
         // Verifiers follow the ledger's clock within the skew limit.
         overlapMilliseconds = mintedLifeMilliseconds + skewMilliseconds
+        // One answer to `ledger.join` holds 16 keys: at most 8 overlap the one in force.
+        self.periodMilliseconds = max(periodMilliseconds, overlapMilliseconds / 8, 1000)
+        self.skewMilliseconds = skewMilliseconds
         rememberedIds = earlier?.rememberedIds ?? []
     }
 
-    /// Whether keys must be added before `now`.
-    package func needsKey(at now: WallTime) -> Bool {
+    /// Whether there is a key to add or to drop at `now`.
+    package func needsAdvance(at now: WallTime) -> Bool {
+        needsKey(at: now) || keys.first.map { $0.until <= now } == true
+    }
+
+    private func needsKey(at now: WallTime) -> Bool {
         guard let newest = keys.last else { return true }
         return newest.from <= now
     }
@@ -56,7 +63,9 @@ package struct KeyRing: Sendable {
         after last: MintingKey?, now: WallTime, _ random: () -> Bytes32?
     ) -> MintingKey? {
         guard let secret = random(), let id = drawId(random) else { return nil }
-        let from = last?.from.advanced(by: periodMilliseconds) ?? now
+        // The first is in force for a verifier whose clock is a little behind, too.
+        let first = now.advanced(by: -skewMilliseconds)
+        let from = last?.from.advanced(by: periodMilliseconds) ?? first
         let until = from.advanced(by: periodMilliseconds).advanced(by: overlapMilliseconds)
         return MintingKey(id: id, from: from, until: until, key: secret)
     }

@@ -36,6 +36,7 @@ struct SingleUseStore {
 
     var count: Int { held.open + held.reserved }
     var generationCount: Int { generations.count }
+    var quotaCounterCount: Int { generations.reduce(0) { $0 + $1.quotas.count } }
     var bytes: Int { pool.bytes }
 
     /// Drops the generations whose slice has ended. The cost is that of a few pointers.

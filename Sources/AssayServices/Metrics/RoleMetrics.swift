@@ -52,7 +52,8 @@ package enum VerifierMetric: Int, MetricName {
 package enum LedgerMetric: Int, MetricName {
     case messagesReceived, messagesMalformed, framesReceived, framesMalformed
     case joins, discharges, taken, checked, repeated, refusedTaken, refusedOutsideWindow
-    case refusedFenced, refusedEpoch, refusedClosed, refusedOverloaded, refusedQuota
+    case refusedFenced, refusedEpoch, refusedClosed, refusedOverloaded
+    case refusedOverloadedOpen, refusedOverloadedReserved, refusedQuotaOpen, refusedQuotaReserved
     case droppedLate, repliesUndeliverable, repliesFull, keysRotated, stateWrites
     case entries, entriesOpenPool, entriesReservedPool, entriesMax, bytesReserved
     case quotaKeys, epochAgeSeconds, clockBehindMilliseconds
@@ -74,7 +75,10 @@ package enum LedgerMetric: Int, MetricName {
         case .refusedEpoch: "refused_epoch_changed"
         case .refusedClosed: "refused_closed"
         case .refusedOverloaded: "refused_overloaded"
-        case .refusedQuota: "refused_quota_exceeded"
+        case .refusedOverloadedOpen: "refused_overloaded_open_pool"
+        case .refusedOverloadedReserved: "refused_overloaded_reserved_pool"
+        case .refusedQuotaOpen: "refused_quota_exceeded_open_pool"
+        case .refusedQuotaReserved: "refused_quota_exceeded_reserved_pool"
         case .droppedLate: "dropped_late"
         case .repliesUndeliverable: "replies_undeliverable"
         case .repliesFull: "replies_full"

@@ -5,7 +5,7 @@ import Testing
 
 /// The conformance suite, for any engine: `make` gives one that has recorded nothing.
 struct Conformance<Engine: DischargeEngine> {
-    let make: (Epoch, RealmTable, CapacitySettings) -> Engine
+    let make: (Epoch, LedgerRealms, CapacitySettings) -> Engine
 
     func check(_ rule: ConformanceRule) {
         switch rule {

@@ -11,10 +11,10 @@ struct Harness<Engine: DischargeEngine> {
     init(
         now: Int64 = Fixture.start + 60_000, capacity: CapacitySettings = CapacitySettings(),
         realms: [RealmWindows] = [Fixture.windows()],
-        make: (Epoch, RealmTable, CapacitySettings) -> Engine
+        make: (Epoch, LedgerRealms, CapacitySettings) -> Engine
     ) {
         let epoch = Fixture.epoch(1)
-        let table = RealmTable(realms, allowances: [], fenceBase: epoch.fenceBase)
+        let table = LedgerRealms(realms, allowances: [], fenceBase: epoch.fenceBase)
         engine = make(epoch, table, capacity)
         self.now = WallTime(milliseconds: now)
     }

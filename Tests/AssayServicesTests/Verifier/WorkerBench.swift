@@ -16,7 +16,7 @@ struct LedgerDouble {
 
     init(realms: [RealmName], time: WallTime, epochNumber: UInt64 = 1) {
         self.time = time
-        let table = RealmTable(
+        let table = LedgerRealms(
             realms.map { RealmWindows(realm: $0, fence: time) }, allowances: [],
             fenceBase: WallTime(milliseconds: time.milliseconds - 60_000))
         let epoch = Epoch(

@@ -2,7 +2,7 @@ package import AssayBytes
 package import AssayWire
 
 /// The realms of the configuration, what they were before, and their fences.
-package struct RealmTable: Sendable {
+package struct LedgerRealms: Sendable {
     /// In the order of their names, each with its fence.
     package private(set) var realms: [RealmWindows] = []
     /// The largest allowance each name ever had, also names no longer configured.

@@ -1,0 +1,21 @@
+/// The limits of a ledger's pipeline and loop; each has a counter among `LedgerMetric`.
+package enum LedgerServiceLimits {
+    /// Frames taken off the socket in one turn; the rest waits in the socket's queues.
+    package static let framesPerTurnMax = 4096
+    /// Messages taken off the socket in one turn.
+    package static let messagesPerTurnMax = 256
+    /// Discharges an engine has not answered; more are `overloaded`.
+    package static let dischargesOpenMax = 65_536
+    /// Time a discharge without a time of its own has, in microseconds.
+    package static let timeLeftDefault: UInt64 = 1_000_000
+    /// Peers remembered for counting faults and announcing that the ledger leaves.
+    package static let peersMax = 4096
+    /// Time between two ticks, in microseconds.
+    package static let tickMicroseconds: UInt64 = 50_000
+    /// Ticks between two looks at resident memory.
+    package static let ticksPerMemoryWatch = 5
+    /// How old the text of `stats` may be, in microseconds.
+    package static let statsAgeMax: UInt64 = 100_000
+    /// State writes waiting for the disk; the clock asks for no second one meanwhile.
+    package static let stateWritesQueuedMax = 4
+}

@@ -1,0 +1,195 @@
+import AssayBytes
+import AssayLedger
+import AssaySystem
+import AssayTransport
+import AssayWire
+
+/// Performs what a `LedgerPipeline` says: the ROUTER, the clocks, the state file, signals, the
+/// memory watch. One thread.
+struct LedgerLoop<Engine: DischargeEngine>: ~Copyable {
+    private var router: RouterSocket
+    private var pipeline: LedgerPipeline<Engine>
+    private let log: Log
+    private let metrics: MetricSet<LedgerMetric>
+    private let file: StateFile?
+    private let writer: StateWriter?
+    private let residentBytesMax: UInt64
+    private let memory: ResidentMemory?
+    private var ticks = 0
+    private var message: [UInt8] = []
+
+    init(
+        _ pipeline: consuming LedgerPipeline<Engine>, _ router: consuming RouterSocket,
+        metrics: MetricSet<LedgerMetric>, file: StateFile?, residentBytesMax: UInt64, log: Log
+    ) throws(SystemError) {
+        var writer: StateWriter?
+        if let file { writer = try StateWriter.start(file.path) }
+        self.writer = writer
+        self.file = file
+        self.router = router
+        self.pipeline = pipeline
+        self.metrics = metrics
+        self.residentBytesMax = residentBytesMax
+        self.log = log
+        memory = try? ResidentMemory()
+    }
+
+    /// Serves until a signal ends it; gives the exit code.
+    ///
+    /// - Parameter reload: reads the configuration again; nil when it stays as it was.
+    consuming func run(
+        signals: SignalSource, drainMicroseconds: UInt64, reload: () -> LedgerRules?
+    ) -> Int32 {
+        var poller = Poller()
+        _ = poller.add(router)
+        let signalToken = poller.add(fd: signals.fd)
+        if let writer { _ = poller.add(fd: writer.outcomes.fd) }
+        var drainEnds: MonotonicTime?
+        var nextTick = Clock.monotonic()
+        var code: Int32 = 0
+        perform()
+        serving: while true {
+            let wait = nextTick.microseconds(since: Clock.monotonic())
+            guard poller.wait(microseconds: wait) != .closed else {
+                code = 1
+                break
+            }
+            takeStored()
+            let received = turn()
+            let now = Clock.monotonic()
+            if nextTick <= now {
+                nextTick = now.advanced(byMicroseconds: LedgerServiceLimits.tickMicroseconds)
+                tick()
+            }
+            if poller.isReadable(signalToken) {
+                while let signal = signals.next() {
+                    if signal == .hangUp {
+                        if let rules = reload() { step(.reload(rules)) }
+                    } else if drainEnds != nil {
+                        log.write(.stoppedAtOnce)
+                        code = 1
+                        break serving
+                    } else {
+                        drainEnds = now.advanced(byMicroseconds: drainMicroseconds)
+                        beginDraining()
+                    }
+                }
+            } else if let drainEnds, isDrained(received, now, drainEnds) {
+                break
+            }
+        }
+        leave()
+        return code
+    }
+
+    private var moment: LedgerMoment {
+        LedgerMoment(wall: Clock.wall(), monotonic: Clock.monotonic())
+    }
+
+    private mutating func step(_ event: LedgerEvent) {
+        pipeline.step(event, now: moment)
+        perform()
+    }
+
+    /// Takes what the socket has, within limits, judges and answers it. How much there was.
+    private mutating func turn() -> Int {
+        var peer = PeerID()
+        var count = 0
+        let now = moment
+        receiving: while count < LedgerServiceLimits.messagesPerTurnMax,
+            pipeline.framesInTurn < LedgerServiceLimits.framesPerTurnMax
+        {
+            switch router.receive(into: &message, peer: &peer) {
+            case .message: pipeline.step(.message(peer, message), now: now)
+            case .malformed: pipeline.step(.malformed(peer), now: now)
+            case .nothing, .closed: break receiving
+            }
+            count += 1
+        }
+        step(.turnEnded)
+        return count
+    }
+
+    private mutating func takeStored() {
+        guard let writer else { return }
+        var outcomes: [LedgerEvent] = []
+        writer.outcomes.drain(into: &outcomes)
+        for outcome in outcomes { step(outcome) }
+    }
+
+    private mutating func tick() {
+        step(.tick)
+        ticks += 1
+        guard ticks % LedgerServiceLimits.ticksPerMemoryWatch == 0 else { return }
+        let resident = memory?.bytes() ?? 0
+        step(.memory(isHigh: resident > residentBytesMax))
+        // Taken also while it is not needed, so that none lies about for a later stop.
+        if file?.takeAcceptClock() == true { step(.acceptClock) }
+        log.reportSuppressed()
+    }
+
+    private mutating func perform() {
+        for action in pipeline.takeActions() {
+            switch action {
+            case .send(let peer, let message):
+                switch router.send(to: peer, message) {
+                case .sent, .closed: break
+                case .unreachable: metrics.add(.repliesUndeliverable)
+                case .full: metrics.add(.repliesFull)
+                }
+            case .store(let state):
+                if writer?.write(state) != true { pipeline.step(.storeFailed, now: moment) }
+            case .note(let note):
+                log.tell(note)
+            }
+        }
+    }
+
+    private mutating func beginDraining() {
+        log.write(.draining, .number(.count, pipeline.dischargesOpen))
+        step(.drain)
+    }
+
+    /// What was queued is answered, or the time is over.
+    private func isDrained(_ received: Int, _ now: MonotonicTime, _ ends: MonotonicTime) -> Bool {
+        ends <= now || (received == 0 && pipeline.dischargesOpen == 0)
+    }
+
+    /// Leaves the exact time behind, so that the next start finds no time it has not reached.
+    private mutating func leave() {
+        writer?.stop()
+        if let file {
+            do throws(FileError) {
+                try file.write(pipeline.finalState)
+            } catch {
+                log.write(.stateFileFailed, .text(.error, "\(error)"), .text(.file, file.path))
+            }
+        }
+        log.write(.stopped, .number(.count, pipeline.dischargesOpen))
+    }
+}
+
+extension Log {
+    /// The line of one note.
+    func tell(_ note: LedgerNote) {
+        switch note {
+        case .epochBegun(let mark, let fence):
+            write(.epochBegun, .identifier(.epoch, mark.id), .time(.fence, fence))
+        case .opened:
+            write(.ledgerOpened)
+            write(.ready)
+        case .closed(let closure):
+            write(.ledgerClosed, .text(.reason, closure.rawValue))
+            write(.notReady)
+        case .clockStepped: write(.clockStepped)
+        case .clockAccepted(let floor): write(.clockAccepted, .time(.fence, floor))
+        case .keyRotated(let id): write(.mintingKeyRotated, .number(.keyNumber, id))
+        case .randomnessFailed: write(.randomnessFailed)
+        case .storeFailed: write(.stateFileFailed)
+        case .poolFull: write(.capacityFull)
+        case .memoryHigh: write(.memoryHigh)
+        case .peerMalformed(let count): write(.peerMalformed, .number(.count, count))
+        case .fenceAssumed: write(.fenceAssumed)
+        }
+    }
+}

@@ -1,0 +1,53 @@
+package import AssayBytes
+package import AssayLedger
+import AssayProofs
+package import AssayWire
+
+/// What a ledger's pipeline is told; of a reload, it takes realms and policy hash.
+package struct LedgerRules: Sendable {
+    /// The windows of every realm; fences are the ledger's to set.
+    package var realms: [RealmWindows]
+    package var policyHash: Bytes32
+    package var capacity: CapacitySettings
+    /// How far wall time may run from the ledger's.
+    package var skewMilliseconds: Int64
+    package var keyPeriodMilliseconds: Int64
+    /// Whether a state file covers every time before it is used.
+    package var storesState: Bool
+
+    /// Rules with the defaults of `LedgerLimits`.
+    package init(realms: [RealmWindows], policyHash: Bytes32 = .zero, storesState: Bool = false) {
+        self.realms = realms
+        self.policyHash = policyHash
+        self.storesState = storesState
+        capacity = CapacitySettings()
+        skewMilliseconds = LedgerLimits.skewMilliseconds
+        keyPeriodMilliseconds = LedgerLimits.keyPeriodMilliseconds
+    }
+
+    /// The rules a configuration sets.
+    package init(_ configuration: Configuration) {
+        let settings = configuration.ledger
+        self.init(
+            realms: configuration.realms.map(RealmWindows.init(_:)),
+            policyHash: configuration.policyHash, storesState: !settings.stateFile.isEmpty)
+        capacity = CapacitySettings(
+            recordsMax: settings.recordsMax, openSharePercent: settings.openSharePercent,
+            reservedPerKeyMax: settings.reservedPerKeyMax,
+            openPerCallerMax: settings.openPerCallerMax)
+        skewMilliseconds = settings.clockSkewMilliseconds
+        keyPeriodMilliseconds = settings.keyPeriodMilliseconds
+    }
+}
+
+extension RealmWindows {
+    /// The windows of a configured realm, not fenced yet.
+    init(_ policy: RealmPolicy) {
+        self.init(realm: policy.name, fence: WallTime(milliseconds: 0))
+        past = UInt32(clamping: policy.windows.pastMilliseconds)
+        future = UInt32(clamping: policy.windows.futureMilliseconds)
+        skew = UInt32(clamping: policy.windows.skewMilliseconds)
+        nonceLife = UInt32(clamping: policy.windows.nonceLifeMilliseconds)
+        challengeLife = UInt32(clamping: policy.windows.challengeLifeMilliseconds)
+    }
+}
