@@ -16,7 +16,7 @@ HERE = Path(__file__).resolve().parent
 sys.path[:0] = [str(HERE), str(HERE / "python")]
 
 from assay_client import codec, derived  # noqa: E402
-from assay_client.registry import KIND_NAMES, KINDS  # noqa: E402
+from assay_client.registry import KIND_NAMES, KINDS, REASONS  # noqa: E402
 from generate import stale  # noqa: E402
 from generation.schema import SchemaError, load  # noqa: E402
 from generation.vectors import decoded, refused  # noqa: E402
@@ -58,6 +58,18 @@ def rewritten(vector, raw):
     frame = codec.read_reply(raw)
     part = "refusal" if frame.code else "reply"
     return codec.write(frame, "notice" if frame.kind == KINDS["draining"] else part)
+
+
+def check_proof(vector):
+    """A proof's request is one that can be served; judging it is a verifier's business."""
+    frame = codec.read_request(codec.split(bytes.fromhex(vector["hex"]))[0])
+    if KIND_NAMES[frame.kind] != vector["kind"] or vector["yields"]["reason"] not in REASONS:
+        return "names another kind than its request, or no reason"
+    for name, value in vector.get("evidence", {}).items():
+        told = value.encode() if isinstance(frame.fields[name], bytes) else value
+        if frame.fields[name] != told:
+            return f"{name} is not what the request holds"
+    return None
 
 
 def check_vector(vector):
@@ -120,6 +132,12 @@ def check_derived(vector):
     return None if got == vector["yields"] else f"yields {got}"
 
 
+def check_for(vector):
+    if "computes" in vector:
+        return check_derived
+    return check_vector if "reads" in vector else check_proof
+
+
 def main():
     problems, count = [], 0
     try:
@@ -128,9 +146,8 @@ def main():
         problems.append(f"schema/wire.json: {error}")
     for path in sorted((HERE / "vectors").rglob("*.json")):
         content = json.loads(path.read_text())
-        checks = [(vector, check_derived if "computes" in vector else check_vector)
-                  for vector in content["vectors"]]
-        checks += [(vector, check_damage) for vector in content["vectors"] if "hex" in vector]
+        checks = [(vector, check_for(vector)) for vector in content["vectors"]]
+        checks += [(vector, check_damage) for vector in content["vectors"] if "reads" in vector]
         checks += [(case, check_size) for case in content.get("sizes", [])]
         for case, check in checks:
             count += 1

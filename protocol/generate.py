@@ -10,7 +10,7 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parent / "python"))
 
-from generation import derived, grammar, registry, swift, vectors
+from generation import derived, grammar, proofs, registry, swift, vectors
 from generation.schema import ROOT, load
 
 
@@ -19,6 +19,7 @@ def outputs(schema):
     files = swift.files(schema)
     files.update(vectors.files(schema))
     files.update(derived.files())
+    files.update(proofs.files())
     files["protocol/grammar.abnf"] = grammar.text(schema)
     files["protocol/SPEC.md"] = registry.filled(schema, ROOT / "protocol/SPEC.md")
     return files
