@@ -54,6 +54,10 @@ def merged(base, changes):
     return {name: value for name, value in result.items() if value is not None}
 
 
+def nested(depth):
+    return [nested(depth - 1)] if depth > 1 else []
+
+
 def dpop(name, why, yields, text, now=NOW, measured=None, created=None, by_nonce=False,
          key=signing.ES256, jti="-BwC3ESc6acc2lTc", iat=None, **evidence):
     fields = {"proof": text, "method": METHOD, "url": URL, **evidence}
@@ -116,6 +120,9 @@ def dpop_accepted():
     yield dpop("jwk with use and alg", "They agree.", "accepted",
                proof(header={"jwk": {**es.jwk, "use": "sig", "alg": "ES256",
                                      "key_ops": ["verify"], "kid": "1"}}))
+    yield dpop("128 values and names", "The most in the payload.", "accepted",
+               proof(claims={"extra": [1] * 117}))
+    yield dpop("eight deep", "The deepest.", "accepted", proof(claims={"extra": nested(7)}))
     yield dpop("exp and nbf", "Both hold.", "accepted",
                proof(claims={"exp": NOW // 1000 + 1, "nbf": NOW // 1000 + 10}))
     iat = NOW // 1000 - 59
@@ -179,6 +186,10 @@ def dpop_refused():
         ("alg absent", proof(header={"alg": None})), ("alg a number", proof(header={"alg": 5})),
         ("typ a number", proof(header={"typ": 1})), ("jwk a string", proof(header={"jwk": "key"})),
         ("kid a number", proof(header={"kid": 1})),
+        ("129 values and names", proof(claims={"extra": [1] * 118})),
+        ("nine deep", proof(claims={"extra": nested(8)})),
+        ("integer with a fraction", proof(claims={"iat": 1.0})),
+        ("a byte after the payload", proof(raw_claims=b'{"jti":"a"} x')),
     ]:
         yield dpop(name, "Not a strict JWS.", "dpop.malformed", text)
     for typ in (None, "jwt", "DPoP+JWT", "application/dpop+jwt"):
