@@ -132,7 +132,7 @@ extension JSONErrorKind {
     /// What a person should change.
     package var remedy: String {
         switch self {
-        case .tooLarge: "at most 1 MiB"
+        case .tooLarge: "a shorter text"
         case .tooDeep: "fewer objects inside one another"
         case .tooManyNodes: "fewer values"
         case .truncated: "the rest of the text: a brace, bracket or quote is not closed"

@@ -1,19 +1,29 @@
-import AssayBytes
-import AssayWire
+package import AssayBytes
+package import AssayWire
 
 /// What the gate answers on its control endpoint: `hello` and `stats`, and a defined refusal to
 /// everything else.
-struct ControlReplies {
-    let state: ServerState
-    let policyHash: Bytes32
-    let limits: [NamedLimit]
-    /// Asked for only when somebody wants to know.
-    let stats: () -> [UInt8]
+package struct ControlReplies {
+    private let state: ServerState
+    private let policyHash: Bytes32
+    private let limits: [NamedLimit]
+    private let stats: () -> [UInt8]
+
+    /// Replies of a gate in this state; `stats` is called only when somebody wants to know.
+    package init(
+        state: ServerState, policyHash: Bytes32, limits: [NamedLimit],
+        stats: @escaping () -> [UInt8]
+    ) {
+        self.state = state
+        self.policyHash = policyHash
+        self.limits = limits
+        self.stats = stats
+    }
 
     private static let kinds: [Kind] = [.hello, .stats]
 
     /// The reply to one message.
-    func reply(to message: Span<UInt8>) -> [UInt8] {
+    package func reply(to message: Span<UInt8>) -> [UInt8] {
         var batch = BatchWriter()
         var frames: [Range<Int>] = []
         guard Batch.split(message, into: &frames) else {

@@ -68,8 +68,8 @@ package struct Gate: Sendable {
         } catch {
             return refuse(
                 400,
-                "The body is not JSON as it must be: expected \(error.kind.remedy) "
-                    + "at byte \(error.offset).")
+                "The body is not valid JSON at byte \(error.offset): expected "
+                    + "\(error.kind.remedy).")
         }
         if let fault = route.shape.fault(of: document) ?? route.fault(of: document) {
             return .answer(.problem(fault))

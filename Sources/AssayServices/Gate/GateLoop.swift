@@ -12,6 +12,8 @@ struct GateLoop: ~Copyable {
     private static let watchMicroseconds: UInt64 = 250_000
     /// The same while the gate drains.
     private static let drainWaitMicroseconds: UInt64 = 10_000
+    /// Quiet time after which a leaving gate believes that its callers have noticed.
+    private static let quietMicroseconds: UInt64 = 200_000
 
     private let holder: ConfigurationHolder
     private let desk: GateDesk
@@ -20,6 +22,8 @@ struct GateLoop: ~Copyable {
     private var router: RouterSocket
     private let started = Clock.monotonic()
     private var wasReady = false
+    private var requestsSeen: UInt64 = 0
+    private var lastRequest = MonotonicTime(microseconds: 0)
 
     init(
         _ holder: ConfigurationHolder, _ desk: GateDesk, _ listeners: GateListeners,
@@ -74,7 +78,7 @@ struct GateLoop: ~Copyable {
                 nextWatch = now.advanced(byMicroseconds: Self.watchMicroseconds)
                 watch(memory)
             }
-            if let drainEnds, drainEnds <= now || desk.isIdle {
+            if let drainEnds, drainEnds <= now || isQuiet(now) {
                 log.write(.stopped)
                 return 0
             }
@@ -118,9 +122,20 @@ struct GateLoop: ~Copyable {
             })
     }
 
+    /// Whether nothing is open and nobody has asked for a while.
+    private mutating func isQuiet(_ now: MonotonicTime) -> Bool {
+        let requests = desk.metrics.read(.requests)
+        if requests != requestsSeen {
+            requestsSeen = requests
+            lastRequest = now
+        }
+        return desk.isIdle && now.microseconds(since: lastRequest) >= Self.quietMicroseconds
+    }
+
     /// From now on nothing new is promised; open requests have until the time this gives.
-    private func beginDraining(_ now: MonotonicTime) -> MonotonicTime {
+    private mutating func beginDraining(_ now: MonotonicTime) -> MonotonicTime {
         log.write(.draining)
+        lastRequest = now
         desk.leave()
         listeners.drain()
         let limit = UInt64(holder.snapshot.gate.drainMilliseconds)

@@ -31,10 +31,9 @@ package struct LogField: Sendable {
         LogField(name: name, value: .identifier(value))
     }
 
-    /// A field holding a digest, of which only the first 16 bytes are shown.
+    /// A field holding the digest of something public, in hexadecimal.
     package static func digest(_ name: LogFieldName, _ value: Bytes32) -> LogField {
-        LogField(
-            name: name, value: .identifier(Bytes16(high: value.word0, low: value.word1)))
+        LogField(name: name, value: .text(value.hexadecimal))
     }
 
     /// A field holding an instant, in milliseconds since 1970.

@@ -34,8 +34,7 @@ package struct StatsDocument: Sendable {
         writer.member("pid", ThisProcess.id)
         writer.member("time", Clock.wall().rfc3339)
         writer.member("up_ms", Clock.monotonic().microseconds(since: started) / 1000)
-        writer.name("policy_hash")
-        writer.value(base64URL: policyHash)
+        writer.member("policy_hash", policyHash.hexadecimal)
         metrics.write(to: &writer)
         if let reasons { reasons.write(to: &writer) }
         writeProcess(to: &writer)

@@ -13,7 +13,24 @@ struct VerdictReport {
     private let reason: Reason?
     private let detail: String?
     /// What else the answer says, in order.
-    private var claims: [(name: String, value: String)] = []
+    private var claims: [Claim] = []
+
+    /// One more thing an answer says.
+    private struct Claim {
+        let name: String
+        let value: String
+        var isNumber = false
+
+        init(_ name: String, _ value: String) {
+            self.name = name
+            self.value = value
+        }
+
+        init(_ name: String, number: some BinaryInteger) {
+            self.init(name, "\(number)")
+            isNumber = true
+        }
+    }
 
     /// The report of one reply.
     init(_ kind: EvidenceKind, _ reply: PeerReply) {
@@ -43,14 +60,14 @@ struct VerdictReport {
             reply.envelope == nil
             ? "No answer came in time; is the verifier running, and its ledger?"
             : refusal?.detail ?? reply.code.explanation
-        if let error = reply.code.oauthError { claims.append(("error", error)) }
-        if let nonce = refusal?.nextNonce { claims.append(("next_nonce", Self.text(nonce))) }
-        if let wait = refusal?.retryAfter { claims.append(("retry_after_ms", "\(wait)")) }
+        if let error = reply.code.oauthError { claims.append(Claim("error", error)) }
+        if let nonce = refusal?.nextNonce { claims.append(Claim("next_nonce", Self.text(nonce))) }
+        if let wait = refusal?.retryAfter { claims.append(Claim("retry_after_ms", number: wait)) }
     }
 
     private static func claims(
         _ kind: EvidenceKind, _ reply: PeerReply
-    ) -> [(name: String, value: String)] {
+    ) -> [Claim] {
         guard let envelope = reply.envelope else { return [] }
         let message = reply.message
         switch kind {
@@ -59,16 +76,16 @@ struct VerdictReport {
                 return []
             }
             var claims = [
-                ("thumbprint", text(answer.thumbprint)),
-                ("jti", String(decoding: message[answer.jti], as: UTF8.self)),
-                ("iat", "\(answer.issuedAt)"),
+                Claim("thumbprint", text(answer.thumbprint)),
+                Claim("jti", String(decoding: message[answer.jti], as: UTF8.self)),
+                Claim("iat", number: answer.issuedAt),
             ]
-            if let nonce = answer.nextNonce { claims.append(("next_nonce", text(nonce))) }
+            if let nonce = answer.nextNonce { claims.append(Claim("next_nonce", text(nonce))) }
             return claims
         case .challenge:
             guard let answer = try? ChallengeVerifyReply.decode(envelope, in: message.span)
             else { return [] }
-            return [("thumbprint", text(answer.thumbprint))]
+            return [Claim("thumbprint", text(answer.thumbprint))]
         case .pkce, .signature:
             return []
         }
@@ -90,7 +107,14 @@ struct VerdictReport {
         writer.beginObject()
         writer.member("verdict", word)
         if let reason { writer.member("reason", reason.text) }
-        for claim in claims { writer.member(claim.name, claim.value) }
+        for claim in claims {
+            writer.name(claim.name)
+            if claim.isNumber {
+                writer.value(json: claim.value.utf8.span)
+            } else {
+                writer.value(claim.value)
+            }
+        }
         if let detail { writer.member("detail", detail) }
         writer.endObject()
         return String(decoding: writer.bytes, as: UTF8.self) + "\n"

@@ -39,9 +39,6 @@ struct Arguments: Sendable {
         guard let option = command.options.first(where: { $0.name == name }) else {
             throw .usage("\(command.name) has no option \(name); see: assay help \(command.name)")
         }
-        guard option.repeats || values[name] == nil else {
-            throw .usage("\(name) stands twice")
-        }
         guard let form = option.value else {
             guard parts.count == 1 else { throw .usage("\(name) takes no value") }
             values[name] = [""]

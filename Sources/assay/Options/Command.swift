@@ -38,7 +38,7 @@ struct Option: Sendable {
     /// What stands for its value in help; nil for an option without one.
     let value: String?
     let summary: String
-    /// Whether it may come more than once.
+    /// Whether each of several counts; of any other the last does.
     var repeats = false
 
     /// An option with a value.

@@ -5,7 +5,7 @@ import AssaySystem
 enum CommandLineTool {
     /// Every command, in the order of the help.
     static let commands: [Command] = [
-        verifierCommand, gateCommand, checkConfigCommand, statsCommand,
+        ledgerCommand, verifierCommand, gateCommand, checkConfigCommand, statsCommand,
         verifyCommand, inspectCommand, proveCommand, keygenCommand,
     ]
 
