@@ -34,6 +34,11 @@ package enum Ledger {
                 guard configuration.generation != before else { return nil }
                 return LedgerRules(configuration.snapshot)
             }
+        } catch let problem as StateFile.Problem {
+            log.write(
+                .failed, .text(.detail, problem.text),
+                .text(.file, snapshot.ledger.stateFile))
+            return 1
         } catch {
             log.write(.failed, .text(.error, "\(error)"))
             return 1

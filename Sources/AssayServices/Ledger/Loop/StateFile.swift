@@ -12,6 +12,18 @@ package struct StateFile: Sendable {
         case unreadable(FileError)
         /// Guessing what stood there could open a window: an operator decides.
         case damaged(LedgerStateError)
+
+        /// What is wrong and what to do.
+        package var text: String {
+            switch self {
+            case .inUse(let error):
+                "another ledger may be using it; its lock: \(error.text)"
+            case .unreadable(let error): error.text
+            case .damaged(let error):
+                "damaged (\(error)); check that the clock is right and move the file away: the "
+                    + "ledger then starts at wall time, fenced by the configured allowances"
+            }
+        }
     }
 
     /// Takes the file's lock.

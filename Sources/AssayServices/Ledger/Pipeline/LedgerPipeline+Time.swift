@@ -7,6 +7,8 @@ extension LedgerPipeline {
     /// Brings clock, epoch and keys to this moment, and opens or closes the ledger.
     mutating func advance(_ now: LedgerMoment) {
         reading = clock.advance(wall: now.wall, monotonic: now.monotonic)
+        let behind = reading.time.milliseconds - now.wall.milliseconds
+        metrics.set(.clockBehindMilliseconds, UInt64(max(0, behind)))
         if let start = reading.epochStart {
             note(.clockStepped)
             epochDue = start
