@@ -46,12 +46,31 @@ package final class PeerClient: Sendable {
     package func submit(
         frame: [UInt8], timeLeftMicroseconds: UInt64, completion: @escaping Completion
     ) {
-        let deadline = Clock.monotonic().advanced(byMicroseconds: timeLeftMicroseconds)
-        let submission = Submission(frame: frame, deadline: deadline, completion: completion)
-        guard !shared.isStopping, mailbox.tryPush(submission) else {
-            completion(.local(shared.isStopping ? .unavailable : .overloaded))
-            return
+        submit(frames: [frame], timeLeftMicroseconds: timeLeftMicroseconds) { _, reply in
+            completion(reply)
         }
+    }
+
+    /// Asks in one pass, so that the frames share messages; `completion` is called once for each
+    /// with its place in `frames`.
+    package func submit(
+        frames: [[UInt8]], timeLeftMicroseconds: UInt64,
+        completion: @escaping @Sendable (Int, PeerReply) -> Void
+    ) {
+        let deadline = Clock.monotonic().advanced(byMicroseconds: timeLeftMicroseconds)
+        let submissions = frames.enumerated().map { index, frame in
+            Submission(frame: frame, deadline: deadline) { completion(index, $0) }
+        }
+        let taken = shared.isStopping ? 0 : mailbox.tryPush(contentsOf: submissions)
+        for submission in submissions.dropFirst(taken) {
+            submission.completion(.local(shared.isStopping ? .unavailable : .overloaded))
+        }
+        // The thread may have looked into the mailbox for the last time just before: whoever
+        // drains it answers what was in it.
+        guard taken > 0, shared.isStopping else { return }
+        var stranded: [Submission] = []
+        mailbox.drain(into: &stranded)
+        for submission in stranded { submission.completion(.local(.unavailable)) }
     }
 
     /// How many servers said of themselves, when last asked, that they are ready.

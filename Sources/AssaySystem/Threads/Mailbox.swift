@@ -41,6 +41,20 @@ package final class Mailbox<Element: Sendable>: Sendable {
         return pushed
     }
 
+    /// Adds elements in their order and wakes the receiver once, so that it finds them together;
+    /// gives how many fitted, the first of them.
+    package func tryPush(contentsOf batch: [Element]) -> Int {
+        var wakes = false
+        let pushed = elements.withLock { elements in
+            let fitting = min(batch.count, countMax - elements.count)
+            wakes = elements.isEmpty && fitting > 0
+            elements.append(contentsOf: batch.prefix(fitting))
+            return fitting
+        }
+        if wakes { event.signal() }
+        return pushed
+    }
+
     /// Moves all waiting elements to the end of `target`, oldest first.
     package func drain(into target: inout [Element]) {
         // The event goes first: an element pushed after it wakes again, so none is lost.
