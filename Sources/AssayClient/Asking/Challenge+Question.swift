@@ -40,7 +40,6 @@ extension ChallengeResponse: Question {
         var request = ChallengeVerifyRequest(
             publicKey: source.add(publicKey), signature: source.add(signature),
             challenge: challenge, timestamp: timestamp)
-        request.caller = source.add(caller: caller)
         request.format = format.form
         return Writing(request.encode(head, from: source.bytes.span, into: &batch))
     }
