@@ -110,6 +110,12 @@ let package = Package(
                 "AssayTransport", "AssayProofs", "AssayLedger", "AssayProver", "AssayPeer",
                 "AssayServices",
             ]),
+        tests(
+            "AssayClientTests",
+            [
+                "AssayBytes", "AssaySystem", "AssayEncodings", "AssayCrypto", "AssayWire",
+                "AssayTransport", "AssayClient",
+            ]),
         tests("AssaySimulationTests", ["AssaySimulation"]),
         tests(
             "EndToEndTests",

@@ -17,14 +17,15 @@ extension DPoPEvidence: Question {
         return Writing(request.encode(head, from: source.bytes.span, into: &batch))
     }
 
-    /// The verdict on texts no frame can carry, in the order of the kind's refusals.
+    /// The verdict on texts no verifier need see, in the order of the kind's refusals.
     private var refusal: Reason? {
         let proof = self.proof ?? ""
+        if proof.isEmpty { return .dpopProofMissing }
         if proof.utf8.count > FieldBounds.proof.upperBound {
             return proof.utf8.contains(UInt8(ascii: ",")) ? .dpopMultipleProofs : .dpopMalformed
         }
-        if method.utf8.count > FieldBounds.method.upperBound { return .dpopHtmMismatch }
-        if url.utf8.count > FieldBounds.url.upperBound { return .dpopHtuMismatch }
+        guard FieldBounds.method.contains(method.utf8.count) else { return .dpopHtmMismatch }
+        guard FieldBounds.url.contains(url.utf8.count) else { return .dpopHtuMismatch }
         if let accessToken, !FieldBounds.accessToken.contains(accessToken.utf8.count) {
             return .dpopAthMismatch
         }
