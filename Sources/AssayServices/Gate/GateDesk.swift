@@ -31,6 +31,7 @@ final class GateDesk: Sendable {
     /// Whether a verifier is there that can decide everything, and the gate stays.
     var isReady: Bool { !isLeaving && client.readyPeers > 0 }
     var readyPeers: Int { client.readyPeers }
+    var peerCounters: PeerCounters { client.counters }
     var isLeaving: Bool { leaving.load(ordering: .acquiring) }
 
     /// Whether no request waits for a verifier.

@@ -106,7 +106,7 @@ struct GateLoop: ~Copyable {
         let state: ServerState =
             desk.isLeaving ? .draining : desk.isReady ? .ready : .starting
         let hash = configuration.policyHash
-        let (desk, started) = (desk, started)
+        let (desk, listeners, started) = (desk, listeners, started)
         return ControlReplies(
             state: state, policyHash: hash,
             limits: [
@@ -118,7 +118,10 @@ struct GateLoop: ~Copyable {
             ],
             stats: {
                 StatsDocument(role: .gate, state: state, policyHash: hash, started: started)
-                    .json(desk.metrics, reasons: desk.reasons)
+                    .json(desk.metrics, reasons: desk.reasons) { writer in
+                        GateFigures.write(listeners.figures, to: &writer)
+                        GateFigures.write(desk.peerCounters, to: &writer)
+                    }
             })
     }
 
