@@ -22,6 +22,8 @@ package struct HTTPLimits: Sendable {
     package init() {}
 
     /// What libmicrohttpd sets aside for a connection: both kinds of header lines, its own
-    /// record of each line, and a buffer for the body as it comes.
+    /// record of each line and of each `&` of the query (some 60 bytes), and a buffer for the
+    /// body as it comes. A request of more than a thousand lines, or one that just fills all of
+    /// this, is cut off by the library without an answer.
     var connectionBytes: Int { 2 * headerBytesMax + answerHeaderBytesMax + 16 << 10 }
 }

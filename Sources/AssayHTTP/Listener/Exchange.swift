@@ -99,15 +99,17 @@ import Synchronization
         state.request.body = state.request.bytes.count..<state.request.bytes.count
         guard size <= core.limits.headerBytesMax else {
             core.count(\.headersTooLarge)
-            state.phase = .answered
-            return .answer(HTTPResponse(status: 431, fields: [.init("Connection", "close")]))
+            return refuse(&state, status: 431)
+        }
+        guard state.request.isHeadWellFormed else {
+            core.count(\.headsRefused)
+            return refuse(&state, status: 400)
         }
         let framing = state.request.framing
         switch framing {
         case .ambiguous:
             core.count(\.framingsRefused)
-            state.phase = .answered
-            return .answer(HTTPResponse(status: 400, fields: [.init("Connection", "close")]))
+            return refuse(&state, status: 400)
         case .length(let length) where length > UInt64(core.limits.bodyBytesMax):
             state.request.bodyTooLarge = true
             // A client that asked first is answered instead of told to go on; one with a body
@@ -119,6 +121,12 @@ import Synchronization
         }
         state.phase = .body
         return .more
+    }
+
+    /// An answer without the handler, after which nothing more is read from the connection.
+    private func refuse(_ state: inout State, status: UInt16) -> Next {
+        state.phase = .answered
+        return .answer(HTTPResponse(status: status, fields: [.init("Connection", "close")]))
     }
 
     private func readBody(_ state: inout State, _ chunk: Span<UInt8>) -> Next {

@@ -10,6 +10,8 @@ package struct HTTPFigures: Sendable {
     package var bodiesTooLarge: UInt64 = 0
     /// Requests whose body's end could be read in two ways: answered 400 here.
     package var framingsRefused: UInt64 = 0
+    /// Requests with a header line or target no client may send: answered 400 here.
+    package var headsRefused: UInt64 = 0
     /// Requests with more header bytes than allowed: answered 431 here.
     package var headersTooLarge: UInt64 = 0
     /// Connections ended because a request took too long to come, or an answer to go.

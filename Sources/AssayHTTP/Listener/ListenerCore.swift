@@ -27,6 +27,8 @@ final class ListenerCore: Sendable {
         var fd: Int32
         var activity = Activity.idle
         var since: MonotonicTime
+        /// Its client had closed it when the watch looked last, and nothing happened since.
+        var sawEnd = false
     }
 
     enum Activity {
@@ -121,21 +123,28 @@ extension ListenerCore {
         state.withLock { state in
             state.connections[connection]?.activity = activity
             state.connections[connection]?.since = now
+            state.connections[connection]?.sawEnd = false
         }
     }
 
-    /// Ends the connections that took too long. libmicrohttpd itself only sees silence: one
-    /// byte a second would keep a connection for ever.
+    /// Ends the connections that took too long, and those whose client left in mid-request.
+    ///
+    /// libmicrohttpd itself only sees silence: one byte a second would keep a connection for
+    /// ever. And it misses an end that came together with the last bytes (its epoll is edge
+    /// triggered). A request may be whole and just being read, hence the second look.
     func endSlowConnections(now: MonotonicTime) {
         state.withLock { state in
             for (key, connection) in state.connections {
-                guard let limit = limit(of: connection.activity),
-                    now.microseconds(since: connection.since) > limit * 1000
-                else { continue }
+                guard let limit = limit(of: connection.activity) else { continue }
+                let isSlow = now.microseconds(since: connection.since) > limit * 1000
+                let isAtEnd =
+                    connection.activity != .answering && Descriptor.isAtEnd(connection.fd)
+                state.connections[key]?.sawEnd = isAtEnd
+                guard isSlow || (isAtEnd && connection.sawEnd) else { continue }
                 // Its descriptor is not closed before `closed` has passed this lock.
                 Descriptor.endConnection(connection.fd)
                 state.connections[key]?.since = now
-                state.figures.connectionsTooSlow += 1
+                if isSlow { state.figures.connectionsTooSlow += 1 }
             }
         }
     }

@@ -49,6 +49,34 @@ extension HTTPRequest {
         bodyTooLarge = true
     }
 
+    /// Whether method and names are tokens, and target and values without control characters
+    /// (RFC 9110, sections 5.1, 5.5 and 5.6.2). libmicrohttpd lets the others through, also
+    /// `Content-Length : 2`, which other readers take for a length.
+    var isHeadWellFormed: Bool {
+        isToken(method) && !target.isEmpty
+            && target.allSatisfy { bytes[$0] > 0x20 && bytes[$0] != 0x7f }
+            && fields.allSatisfy { field in
+                isToken(field.name)
+                    && field.value.allSatisfy { index in
+                        let byte = bytes[index]
+                        return byte >= 0x20 && byte != 0x7f || byte == 0x09
+                    }
+            }
+    }
+
+    private func isToken(_ range: Range<Int>) -> Bool {
+        !range.isEmpty
+            && range.allSatisfy { index in
+                switch bytes[index] {
+                // Digits; letters with ^ _ `
+                case 0x30...0x39, 0x41...0x5a, 0x5e...0x7a: true
+                // ! # $ % & ' * + - . | ~
+                case 0x21, 0x23...0x27, 0x2a, 0x2b, 0x2d, 0x2e, 0x7c, 0x7e: true
+                default: false
+                }
+            }
+    }
+
     /// How the body's end is told, by the header lines alone.
     var framing: Framing {
         let length = field("Content-Length")

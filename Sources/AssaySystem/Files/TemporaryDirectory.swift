@@ -10,7 +10,8 @@ package final class TemporaryDirectory: Sendable {
     /// The name is short, so that a Unix socket's path in it stays under its limit.
     package init() throws(SystemError) {
         let root = ThisProcess.environment("TMPDIR") ?? "/tmp"
-        var template = Array("\(root)/assay-XXXXXX".utf8CString)
+        let letters = String(repeating: "X", count: 6)
+        var template = Array("\(root)/assay-\(letters)".utf8CString)
         // Unsafe: mkdtemp rewrites the six letters in place and keeps the closing zero.
         let path: String? = unsafe template.withUnsafeMutableBufferPointer { buffer in
             guard let start = buffer.baseAddress, unsafe mkdtemp(start) != nil else { return nil }

@@ -32,6 +32,15 @@ package final class ListeningSocket: Sendable {
         _ = close(fd)
     }
 
+    /// The next connection; nil when none comes in time.
+    package func accept(milliseconds: Int32) -> StreamSocket? {
+        var item = pollfd(fd: fd, events: Int16(POLLIN), revents: 0)
+        // Unsafe: one item, the local one; the peer's address is not asked for.
+        guard retryingInterrupts({ unsafe poll(&item, 1, milliseconds) }) > 0 else { return nil }
+        let accepted = retryingInterrupts { Glibc.accept(fd, nil, nil) }
+        return accepted >= 0 ? StreamSocket(accepted: accepted) : nil
+    }
+
     private static func listen(
         _ fd: Int32, _ raw: RawAddress, _ address: SocketAddress, _ permissions: UInt32
     ) throws(SystemError) -> SocketAddress {

@@ -29,6 +29,11 @@ package final class StreamSocket: Sendable {
         guard result == 0 else { throw SystemError(.connect) }
     }
 
+    /// A connection that was accepted.
+    init(accepted fd: Int32) {
+        self.fd = fd
+    }
+
     deinit { _ = close(fd) }
 
     /// Sends all bytes; false when the connection broke.
@@ -74,6 +79,13 @@ package final class StreamSocket: Sendable {
 
 /// Ending a connection that another library owns.
 package enum Descriptor {
+    /// Whether the other end has sent all it will and all of it was read.
+    package static func isAtEnd(_ fd: Int32) -> Bool {
+        var byte: UInt8 = 0
+        // Unsafe: writes at most the one byte; it stays in the queue for the owner to read.
+        return unsafe recv(fd, &byte, 1, Int32(MSG_PEEK | MSG_DONTWAIT)) == 0
+    }
+
     /// Ends both directions of a connection, which its owner then finds closed.
     package static func endConnection(_ fd: Int32) {
         _ = shutdown(fd, Int32(SHUT_RDWR))
