@@ -1,6 +1,6 @@
-import AssayBytes
+package import AssayBytes
 import AssayCrypto
-import AssayWire
+package import AssayWire
 
 extension DPoP {
     /// What the ledger must discharge for a proof that passed every step: that it was never
@@ -21,27 +21,32 @@ extension DPoP {
         }
         let isBound = proof.evidence.expectedThumbprint != nil
         let record = Obligation.recordOnce(
-            digest: recordDigest(claims, realm: context.policy.name), created: created,
+            digest: recordDigest(
+                of: claims.jti.span, by: claims.thumbprint, realm: context.policy.name),
+            created: created,
             basis: basis)
         return Discharge(
             realm: context.policy.name, epoch: context.minting.epoch,
             shardKey: claims.thumbprint, pool: isBound ? .reserved : .open,
             quotaKey: isBound
                 ? QuotaKey.ofKey(claims.thumbprint)
-                : QuotaKey.ofCaller(proof.evidence.caller, in: workspace.bytes),
+                : QuotaKey.ofCaller(
+                    workspace.bytes.span.extracting(proof.evidence.caller ?? 0..<0)),
             mode: proof.evidence.replay == .check ? .check : .take, operationID: .zero,
             obligations: ObligationList(record))
     }
 
     /// What the ledger records of a proof: its `jti` apart from every other realm's and key's.
-    static func recordDigest(_ claims: DPoPClaims, realm: RealmName) -> Bytes32 {
+    package static func recordDigest(
+        of jti: Span<UInt8>, by thumbprint: Bytes32, realm: RealmName
+    ) -> Bytes32 {
         var hasher = SHA256Hasher()
         hasher.update("assay/1/jti\0" as StaticString)
         hasher.updateLengthPrefixed(realm)
-        hasher.update(claims.thumbprint)
-        hasher.update(UInt8(truncatingIfNeeded: claims.jti.count >> 8))
-        hasher.update(UInt8(truncatingIfNeeded: claims.jti.count))
-        hasher.update(claims.jti.span)
+        hasher.update(thumbprint)
+        hasher.update(UInt8(truncatingIfNeeded: jti.count >> 8))
+        hasher.update(UInt8(truncatingIfNeeded: jti.count))
+        hasher.update(jti)
         return hasher.finish()
     }
 

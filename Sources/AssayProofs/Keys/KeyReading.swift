@@ -24,8 +24,8 @@ extension Workspace {
 
 /// The outward form of a signature, which can be told without the key's arithmetic.
 enum SignatureShape {
-    /// Whether `signature` could be one of `algorithm` written in `format`; of an unknown
-    /// algorithm nothing is known, save that no signature is empty.
+    /// Whether `signature` could be one of `algorithm`; the format matters to ECDSA only, and of
+    /// an unknown algorithm nothing is known, save that no signature is empty.
     static func isRight(
         _ signature: Span<UInt8>, for algorithm: JOSEAlgorithm?, _ format: SignatureFormat
     ) -> Bool {

@@ -12,7 +12,7 @@ package enum PlainSignature {
     ) -> Examination {
         let format = SignatureFormat(evidence.format, default: .raw)
         let algorithm = JOSEAlgorithm(name: workspace.bytes.span.extracting(evidence.algorithm))
-        if let refusal = judge(evidence, algorithm, format, context, workspace.bytes, &trace) {
+        if let refusal = judge(evidence, algorithm, context, workspace.bytes, &trace) {
             return .refused(refusal)
         }
         guard let algorithm, case .success(let jwk) = workspace.readKey(evidence.publicKey),
@@ -33,11 +33,11 @@ package enum PlainSignature {
     /// The form of the signature, then whether the realm accepts the algorithm.
     private static func judge(
         _ evidence: SignatureVerifyRequest, _ algorithm: JOSEAlgorithm?,
-        _ format: SignatureFormat, _ context: ExamineContext, _ bytes: [UInt8],
-        _ trace: inout Trace
+        _ context: ExamineContext, _ bytes: [UInt8], _ trace: inout Trace
     ) -> Refusal? {
         let signature = bytes.span.extracting(evidence.signature)
-        let isFormed = SignatureShape.isRight(signature, for: algorithm, format)
+        let isFormed = SignatureShape.isRight(
+            signature, for: algorithm, SignatureFormat(evidence.format, default: .raw))
         if let refusal = trace.note(
             "form of the signature", isFormed ? nil : Refusal(.signatureMalformed),
             [.number("bytes", Int64(signature.count))])

@@ -39,8 +39,8 @@ extension SignedChallenge {
             return .failure(ChallengeProblem(refusal: Refusal(.signatureKeyInvalid)))
         }
         let signature = workspace.bytes.span.extracting(evidence.signature)
-        let format = SignatureFormat(evidence.format, default: .der)
-        let isFormed = SignatureShape.isRight(signature, for: found.1, format)
+        let isFormed = SignatureShape.isRight(
+            signature, for: found.1, SignatureFormat(evidence.format, default: .der))
         if let refusal = trace.note(
             "form of the signature", isFormed ? nil : Refusal(.signatureMalformed),
             [.number("bytes", Int64(signature.count))])

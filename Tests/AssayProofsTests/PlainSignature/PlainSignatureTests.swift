@@ -94,14 +94,28 @@ import Testing
         #expect(
             try judge {
                 $0.signature = []
-                $0.algorithm = "none"
                 $0.publicKey = Array("{}".utf8)
+            } == .signatureMalformed)
+        // Of an unknown algorithm nobody knows the form, but none is empty.
+        #expect(
+            try judge {
+                $0.signature = []
+                $0.algorithm = "none"
             } == .signatureMalformed)
         #expect(
             try judge {
                 $0.algorithm = "none"
                 $0.publicKey = Array("{}".utf8)
             } == .signatureAlgorithmNotAllowed)
+    }
+
+    @Test(arguments: [SignatureAlgorithm.eddsa, .rs256, .ps256])
+    func `the format matters to ECDSA only`(_ algorithm: SignatureAlgorithm) throws {
+        var call = try call(try SigningKey.generate(algorithm))
+        for form in [nil, AssayWire.SignatureForm.kindDefault, .raw, .der] {
+            call.form = form
+            #expect(try call.judged(by: verifier).reason == .accepted)
+        }
     }
 
     @Test func `a wrong signature is invalid`() throws {

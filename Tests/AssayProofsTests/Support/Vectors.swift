@@ -15,6 +15,17 @@ struct VectorFile {
             print("skipped: \(name) is not there (set ASSAY_VECTORS to the vectors' folder)")
             return nil
         }
+        try self.init(file)
+    }
+
+    /// A file of the repository, which is always there.
+    init(repository path: String) throws {
+        var root = URL(filePath: #filePath)
+        for _ in 0..<4 { root.deleteLastPathComponent() }
+        try self.init(root.appending(path: path))
+    }
+
+    private init(_ file: URL) throws {
         let limits = JSONLimits(bytesMax: 1 << 24, depthMax: 8, nodesMax: 1 << 18)
         var document = JSONDocument(limits: limits)
         let bytes = [UInt8](try Data(contentsOf: file))
