@@ -90,6 +90,7 @@ import Testing
         #expect(TextRules.width(file(wide)).count == 1)
         #expect(TextRules.width(file("// \(wide)")).count == 1)
         #expect(TextRules.width(file("let a = \"\(wide)\"")) == [])
+        #expect(TextRules.width(file("let a = \"\"\"\n    \(wide)\n    \"\"\"")) == [])
         #expect(TextRules.width(file(String(wide.dropLast()))) == [])
         #expect(TextRules.width(file(String(repeating: "é", count: 100))) == [])
     }

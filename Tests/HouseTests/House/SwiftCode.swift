@@ -1,11 +1,14 @@
 /// Swift text with its comments and the content of its string literals blanked out, so that what
 /// is left is code. Lines stay where they were. Code inside `\( )` of a literal is blanked too.
+/// Comments are kept where that is asked for.
 struct SwiftCode {
     private(set) var text = ""
     private let input: [Character]
     private var index = 0
+    private let keepsComments: Bool
 
-    init(_ source: String) {
+    init(_ source: String, keepsComments: Bool = false) {
+        self.keepsComments = keepsComments
         input = Array(source)
         while index < input.count { step() }
     }
@@ -14,7 +17,7 @@ struct SwiftCode {
 
     private mutating func step() {
         if starts("//") {
-            blank(while: { $0 != "\n" })
+            lineComment()
         } else if starts("/*") {
             blockComment()
         } else if let hashes = literalHashes() {
@@ -29,13 +32,21 @@ struct SwiftCode {
 
     private mutating func blank(_ count: Int) {
         for _ in 0..<count where index < input.count {
-            text.append(input[index] == "\n" ? "\n" : " ")
+            text.append(input[index].isNewline ? input[index] : " ")
             index += 1
         }
     }
 
-    private mutating func blank(while holds: (Character) -> Bool) {
-        while index < input.count, holds(input[index]) { blank(1) }
+    private mutating func passComment(_ count: Int) {
+        guard keepsComments else { return blank(count) }
+        for _ in 0..<count where index < input.count {
+            text.append(input[index])
+            index += 1
+        }
+    }
+
+    private mutating func lineComment() {
+        while index < input.count, !input[index].isNewline { passComment(1) }
     }
 
     private mutating func blockComment() {
@@ -43,12 +54,12 @@ struct SwiftCode {
         repeat {
             if starts("/*") {
                 depth += 1
-                blank(2)
+                passComment(2)
             } else if starts("*/") {
                 depth -= 1
-                blank(2)
+                passComment(2)
             } else {
-                blank(1)
+                passComment(1)
             }
         } while depth > 0 && index < input.count
     }
@@ -75,7 +86,7 @@ struct SwiftCode {
                 interpolation()
             } else if starts("\\" + pound) {
                 blank(2 + hashes)
-            } else if !isMultiline, input[index] == "\n" {
+            } else if !isMultiline, input[index].isNewline {
                 return
             } else {
                 blank(1)
