@@ -1,1 +1,4 @@
-// EndToEnd tests
+import Testing
+
+/// Real processes and real sockets, one test at a time.
+@Suite(.serialized) struct EndToEndTests {}
