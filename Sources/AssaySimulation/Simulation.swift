@@ -182,10 +182,28 @@ package struct Simulation {
                 depart([Departure(.verifier(peer), message)], from: .client)
             case .complete(let token, let reply):
                 presentations.all[Int(token)].endings.append(reply.code)
+                followNonce(in: reply)
             case .probed:
                 break
             }
         }
+    }
+
+    /// A client that is told a nonce makes a proof with it, and somebody copies that proof.
+    private mutating func followNonce(in reply: PeerReply) {
+        guard let envelope = reply.envelope, reply.code.verdict == .refused,
+            let refusal = try? Refusal.decode(envelope, in: reply.message.span),
+            let nonce = refusal.nextNonce, generator.happens(plan.nonceFollowedPermille)
+        else { return }
+        guard let key = try? SigningKey.generate(.es256),
+            let proof = try? presentations.addProof(
+                key, issuedAt: moment.wall.seconds, nonce: nonce)
+        else {
+            report.violations.append("a proof could not be made")
+            return
+        }
+        report.noncesFollowed += 1
+        for _ in 0..<2 { addPresentation(of: proof, around: time) }
     }
 
     /// The network: each message on its own way, lost, doubled or late as the seed says.

@@ -27,8 +27,8 @@ import Testing
     @Test func `after long silence the time is unknown`() {
         var clock = LedgerClockEstimate()
         clock.observe(WallTime(milliseconds: 50_000), sent: mono(100), received: mono(100))
-        #expect(clock.now(mono(10_100)) != nil)
-        #expect(clock.now(mono(10_101)) == nil)
+        #expect(clock.now(mono(3_100)) != nil)
+        #expect(clock.now(mono(3_101)) == nil)
     }
 
     @Test func `the offset is this machine's clock minus the ledger's`() {

@@ -73,7 +73,8 @@ extension EndToEndTests {
                 let answer = try HTTPExchange.post(Self.path, shape.body, to: gate)
                 #expect(answer.status == 400, "\(shape.body)")
                 #expect(answer.header("Content-Type") == "application/problem+json")
-                #expect(answer.body.contains(shape.field), "\(shape.body): \(answer.body)")
+                let names = shape.field.isEmpty || answer.body.contains(shape.field)
+                #expect(names, "\(shape.body): \(answer.body)")
             }
             #expect(try HTTPExchange.post("/v1/dpop/verif", "{}", to: gate).status == 404)
             #expect(try HTTPExchange.post("/v1/dpop%2Fverify", "{}", to: gate).status == 404)
@@ -155,7 +156,7 @@ extension EndToEndTests {
             for address in ["0.0.0.0:0", "192.0.2.1:8080", "[::]:0"] {
                 let result = try assay(["gate", "--listen", address])
                 #expect(result.code != 0, "\(address)")
-                #expect(result.errors.contains("loopback"), "\(result.errors)")
+                #expect(result.errors.contains("only this machine"), "\(result.errors)")
             }
         }
     }

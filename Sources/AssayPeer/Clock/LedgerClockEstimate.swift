@@ -8,7 +8,7 @@ package struct LedgerClockEstimate: Sendable {
     /// How long a good sample is preferred over fresher, slower ones, in microseconds.
     package static let sampleMicrosecondsMax: UInt64 = 10_000_000
     /// Without a word from the ledger for so long, its clock is unknown, in microseconds.
-    package static let silenceMicrosecondsMax: UInt64 = 10_000_000
+    package static let silenceMicrosecondsMax: UInt64 = 3_000_000
 
     private var ledgerTime = WallTime(milliseconds: 0)
     private var takenAt = MonotonicTime(microseconds: 0)

@@ -8,6 +8,8 @@ package struct SimulationPlan: Sendable {
     package var presentationsPerProof = 4
     /// Presentations that are asked once more under their own operation id, in thousandths.
     package var repeatPermille = 300
+    /// Refusals that tell a nonce and are followed by a proof with it, in thousandths.
+    package var nonceFollowedPermille = 400
     /// Messages that never arrive, in thousandths.
     package var lossPermille = 80
     /// Messages that arrive twice, in thousandths.
@@ -19,7 +21,7 @@ package struct SimulationPlan: Sendable {
     /// How long it stays away each time, in microseconds.
     package var outageMicroseconds: UInt64 = 900_000
     /// How long proofs are presented, in microseconds.
-    package var presentingMicroseconds: UInt64 = 30_000_000
+    package var presentingMicroseconds: UInt64 = 80_000_000
 
     /// The usual plan under a seed.
     package init(seed: UInt64) {
@@ -35,6 +37,7 @@ package struct SimulationReport: Sendable {
     package var messagesLost = 0
     package var messagesDuplicated = 0
     package var epochs = 0
+    package var noncesFollowed = 0
     /// What must never happen, in words; empty when all is well.
     package var violations: [String] = []
 }

@@ -22,11 +22,12 @@ final class Deployment {
             verifiers.append(try startVerifier(number))
         }
         if hasGate {
-            gate = try RoleProcess([
-                "gate", "--all-algorithms", "--listen", "unix:\(path("gate"))",
-                "--operators", "unix:\(path("operators"))",
+            let asking = verifierEndpoints.flatMap { ["--verifier", $0] }
+            let places = [
+                "--listen", "unix:\(path("gate"))", "--operators", "unix:\(path("operators"))",
                 "--control", "ipc://\(path("control"))",
-            ] + verifierEndpoints.flatMap { ["--verifier", $0] })
+            ]
+            gate = try RoleProcess(["gate", "--all-algorithms"] + places + asking)
         }
         for verifier in verifiers { try verifier.waitForEvent("process.ready") }
         try gate?.waitForEvent("process.ready")

@@ -28,7 +28,9 @@ enum HTTPExchange {
         try connect(descriptor, path)
         var rest = Array(request.utf8)[...]
         while !rest.isEmpty {
-            let count = unsafe rest.withUnsafeBytes { unsafe write(descriptor, $0.baseAddress, $0.count) }
+            let count = unsafe rest.withUnsafeBytes {
+                unsafe write(descriptor, $0.baseAddress, $0.count)
+            }
             guard count > 0 else { break }
             rest = rest.dropFirst(count)
         }

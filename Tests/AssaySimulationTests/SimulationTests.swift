@@ -1,0 +1,27 @@
+import AssaySimulation
+import Testing
+
+@Suite struct SimulationTests {
+    @Test(arguments: Array(1...40) as [UInt64])
+    func `no proof is accepted twice, and every call is answered`(seed: UInt64) throws {
+        var simulation = try Simulation(SimulationPlan(seed: seed))
+        let report = try simulation.run()
+        #expect(report.violations.isEmpty, "seed \(seed): \(report.violations)")
+        #expect(report.endings["accepted", default: 0] > 0, "seed \(seed): \(report.endings)")
+        #expect(report.messagesLost > 0 && report.messagesDuplicated > 0)
+        #expect(report.epochs == 3)
+        #expect(report.noncesFollowed > 0, "seed \(seed): \(report.endings)")
+    }
+
+    @Test func `without faults every proof in its window is accepted once`() throws {
+        var plan = SimulationPlan(seed: 7)
+        plan.lossPermille = 0
+        plan.duplicationPermille = 0
+        plan.ledgerRestarts = 0
+        var simulation = try Simulation(plan)
+        let report = try simulation.run()
+        #expect(report.violations.isEmpty)
+        #expect(report.endings["unavailable"] == nil, "\(report.endings)")
+        #expect(report.endings["dpop.replayed", default: 0] > 0)
+    }
+}
