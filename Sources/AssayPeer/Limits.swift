@@ -2,7 +2,7 @@
 package struct PeerSettings: Sendable {
     /// Frames that may wait for an answer from one peer. Below the high-water marks of the
     /// sockets even when each frame travels in a message of its own.
-    package var windowFramesMax = 256
+    package var windowFramesMax = 240
     /// Calls that may be queued or in flight; one more is answered `overloaded` here.
     package var callsMax = 8192
     /// Frames put into one message.
