@@ -59,6 +59,9 @@ package protocol DischargeEngine {
     /// Whether new records are refused as if the pools were full.
     var refusesRecords: Bool { get set }
 
+    /// Frees what is kept for later records.
+    mutating func releaseIdleMemory()
+
     /// Figures for operators.
     var figures: EngineFigures { get }
 }

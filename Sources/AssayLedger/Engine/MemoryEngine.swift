@@ -62,6 +62,10 @@ package struct MemoryEngine: DischargeEngine {
         return self.realms.reload(realms)
     }
 
+    package mutating func releaseIdleMemory() {
+        store.releaseIdle()
+    }
+
     package var figures: EngineFigures {
         var figures = EngineFigures()
         figures.records = store.held

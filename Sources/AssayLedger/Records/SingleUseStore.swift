@@ -58,6 +58,11 @@ struct SingleUseStore {
         while !generations.isEmpty { drop(at: generations.count - 1) }
     }
 
+    /// Frees every chunk no generation uses.
+    mutating func releaseIdle() {
+        pool.trim(keep: 0, most: .max)
+    }
+
     /// The operation that recorded a digest; nil when it is not recorded.
     func operation(for digest: Bytes16, hash: UInt64) -> Bytes16? {
         for index in generations.indices {

@@ -14,6 +14,8 @@ package enum LedgerServiceLimits {
     package static let tickMicroseconds: UInt64 = 50_000
     /// Ticks between two looks at resident memory.
     package static let ticksPerMemoryWatch = 5
+    /// Time between two returns of memory to the machine, in microseconds: each is a pause.
+    package static let giveBackMicrosecondsMin: UInt64 = 5_000_000
     /// How old the text of `stats` may be, in microseconds.
     package static let statsAgeMax: UInt64 = 100_000
     /// State writes waiting for the disk; the clock asks for no second one meanwhile.

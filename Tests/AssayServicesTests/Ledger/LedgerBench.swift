@@ -18,6 +18,7 @@ struct LedgerBench {
     var storesAtOnce = true
     var writes: [LedgerState] = []
     var notes: [LedgerNote] = []
+    var memoryReturns = 0
     var sent: [(peer: PeerID, message: [UInt8])] = []
     let metrics = MetricSet<LedgerMetric>()
     let random: RandomSource
@@ -92,6 +93,7 @@ struct LedgerBench {
                 switch action {
                 case .send(let peer, let message): sent.append((peer, message))
                 case .note(let note): notes.append(note)
+                case .giveBackMemory: memoryReturns += 1
                 case .store(let state):
                     guard storesAtOnce else {
                         writes.append(state)

@@ -161,6 +161,12 @@ import Testing
         #expect(bench.ask(bench.record(2))?.outcome.reason == .overloaded)
         #expect(bench.ask(bench.record(1, operation: 4))?.outcome == .accepted)
         #expect(bench.ask(bench.record(1))?.outcome.reason == .ledgerTaken)
+        // Memory of what has expired goes back, but not at every look.
+        bench.step(.memory(isHigh: true))
+        #expect(bench.memoryReturns == 1)
+        bench.run(milliseconds: 5000)
+        bench.step(.memory(isHigh: true))
+        #expect(bench.memoryReturns == 2)
         bench.step(.memory(isHigh: false))
         #expect(bench.ask(bench.record(2))?.outcome == .accepted)
         #expect(bench.notes.filter { $0 == .memoryHigh }.count == 1)

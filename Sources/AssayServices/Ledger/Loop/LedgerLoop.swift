@@ -139,6 +139,7 @@ struct LedgerLoop<Engine: DischargeEngine>: ~Copyable {
                 }
             case .store(let state):
                 if writer?.write(state) != true { pipeline.step(.storeFailed, now: moment) }
+            case .giveBackMemory: FreeMemory.giveBack()
             case .note(let note):
                 log.tell(note)
             }

@@ -45,6 +45,8 @@ package enum LedgerAction: Sendable {
     case send(PeerID, [UInt8])
     /// Write the state file, then report `stored` or `storeFailed`.
     case store(LedgerState)
+    /// Give freed memory back to the machine.
+    case giveBackMemory
     /// Tell operators.
     case note(LedgerNote)
 }

@@ -39,6 +39,7 @@ package struct LedgerPipeline<Engine: DischargeEngine> {
     var closure: LedgerClosure? = .stateNotStored
     var isDraining = false
     var isMemoryHigh = false
+    var nextGiveBack = MonotonicTime(microseconds: 0)
     var wasFull = false
 
     /// A ledger that starts.
@@ -100,9 +101,7 @@ package struct LedgerPipeline<Engine: DischargeEngine> {
             acceptClock(now)
             advance(now)
         case .memory(let isHigh):
-            if isHigh, !isMemoryHigh { note(.memoryHigh) }
-            isMemoryHigh = isHigh
-            engine.refusesRecords = isHigh
+            watch(isMemoryHigh: isHigh, now: now.monotonic)
         case .drain:
             drain()
         }
@@ -126,6 +125,18 @@ package struct LedgerPipeline<Engine: DischargeEngine> {
 
     /// Whether discharges are judged; else they are answered `ledger.closed`.
     package var isOpen: Bool { closure == nil }
+
+    /// Above its limit a ledger records nothing new. What has expired is given back, since the
+    /// allocator would keep it and the ledger refuse for ever.
+    private mutating func watch(isMemoryHigh isHigh: Bool, now: MonotonicTime) {
+        if isHigh, !isMemoryHigh { note(.memoryHigh) }
+        isMemoryHigh = isHigh
+        engine.refusesRecords = isHigh
+        guard isHigh, nextGiveBack <= now else { return }
+        nextGiveBack = now.advanced(byMicroseconds: LedgerServiceLimits.giveBackMicrosecondsMin)
+        engine.releaseIdleMemory()
+        actions.append(.giveBackMemory)
+    }
 
     mutating func note(_ note: LedgerNote) {
         actions.append(.note(note))
