@@ -116,6 +116,12 @@ let package = Package(
                 "AssayBytes", "AssaySystem", "AssayEncodings", "AssayCrypto", "AssayWire",
                 "AssayTransport", "AssayClient",
             ]),
+        tests(
+            "AssayBenchTests",
+            [
+                "AssayBytes", "AssaySystem", "AssayEncodings", "AssayWire", "AssayCrypto",
+                "AssayTransport", "AssayProofs", "AssayProver", "AssayBench",
+            ]),
         tests("AssaySimulationTests", ["AssaySimulation"]),
         tests(
             "EndToEndTests",

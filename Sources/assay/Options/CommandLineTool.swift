@@ -6,7 +6,7 @@ enum CommandLineTool {
     /// Every command, in the order of the help.
     static let commands: [Command] = [
         ledgerCommand, verifierCommand, gateCommand, checkConfigCommand, statsCommand,
-        verifyCommand, inspectCommand, proveCommand, keygenCommand,
+        verifyCommand, inspectCommand, proveCommand, keygenCommand, benchCommand,
     ]
 
     /// Runs what the words ask for.

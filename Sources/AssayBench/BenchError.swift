@@ -1,0 +1,32 @@
+/// Why a run ends without a report.
+package enum BenchError: Error, Hashable, Sendable {
+    /// A key or a signature could not be made.
+    case cryptography
+    /// A request does not fit its frame.
+    case notEncodable
+    /// A socket could not be opened.
+    case socket
+    /// A server did not answer.
+    case silent
+    /// The verifiers did not become ready, or the fence did not pass, in time.
+    case notReady
+    /// The realm does not allow the algorithm, or is none of the verifier's.
+    case notAllowed
+    /// A server's `stats` do not hold the figures.
+    case figuresMissing
+
+    /// For a person: what is wrong and what to do.
+    package var text: String {
+        switch self {
+        case .cryptography: "a key or signature could not be made"
+        case .notEncodable: "a request does not fit a frame"
+        case .socket: "cannot open a socket: raise the limit of open files"
+        case .silent: "no answer: is the server running at this endpoint?"
+        case .notReady: "the verifier is not ready: can it reach its ledger? see: assay stats"
+        case .notAllowed:
+            "the verifier refuses the realm or the algorithm: choose --realm and --algorithm "
+                + "from its configuration"
+        case .figuresMissing: "the server's stats hold no figures of its process"
+        }
+    }
+}

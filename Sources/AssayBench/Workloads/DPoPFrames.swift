@@ -1,0 +1,50 @@
+import AssayBytes
+import AssayProver
+import AssaySystem
+
+/// Requests about DPoP proofs, every one new and dated now.
+///
+/// Each names the thumbprint it expects, as a caller does that has a token bound to the key; so
+/// it draws on the ledger's reserved pool.
+struct DPoPFrames: FrameSource {
+    private var keys: KeySupply
+    private let usesNonce: Bool
+    private(set) var signed = 0
+
+    init(_ keys: KeySupply, usesNonce: Bool) {
+        self.keys = keys
+        self.usesNonce = usesNonce
+    }
+
+    mutating func make(_ count: Int, _ service: Service) throws(BenchError) -> FrameSupply {
+        let nonce = usesNonce ? try service.nonce() : nil
+        var frames: [[UInt8]] = []
+        frames.reserveCapacity(count)
+        let clock = MakingClock()
+        while frames.count < count, service.goesOn, clock.hasTime(after: frames.count) {
+            let key = try keys.take()
+            let proof = try Making.proof(key, at: Clock.wall().seconds) { builder in
+                if let nonce { builder.nonce = .ascii(nonce) }
+            }
+            var evidence = DPoPEvidence(proof: proof)
+            evidence.expectedThumbprint = key.thumbprintText
+            frames.append(try Requests.dpop(evidence, realm: service.realm))
+        }
+        signed += frames.count
+        return FrameSupply(frames)
+    }
+}
+
+/// Whether there is time left to make requests for the slice.
+struct MakingClock {
+    private let ends: MonotonicTime
+
+    init(microseconds: UInt64 = BenchLimits.makingMicrosecondsMax) {
+        ends = Clock.monotonic().advanced(byMicroseconds: microseconds)
+    }
+
+    /// Looks at the clock, and always lets a first request be made.
+    func hasTime(after made: Int) -> Bool {
+        made == 0 || Clock.monotonic() < ends
+    }
+}

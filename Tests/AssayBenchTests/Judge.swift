@@ -1,0 +1,108 @@
+import AssayBytes
+import AssayCrypto
+import AssayProofs
+import AssayWire
+
+/// A verifier and its ledger in one value: what a realm that allows everything says to a frame.
+struct Judge: ~Copyable {
+    static let realmText = "default"
+    let realm: RealmName
+    let policy: RealmPolicy
+    let minting: MintingKeys
+    var now: WallTime
+    private var engine: VerificationEngine
+    private var workspace = Workspace()
+    private var used: Set<[UInt8]> = []
+    private var results: [Bool] = []
+
+    init(now: WallTime) throws {
+        let realm = RealmName(Self.realmText) ?? .none
+        let key = MintingKey(
+            id: 7, from: WallTime(milliseconds: 0),
+            until: WallTime(milliseconds: now.milliseconds + 3_600_000), key: Bytes32(1, 2, 3, 4))
+        let engine = try VerificationEngine()
+        self.realm = realm
+        self.now = now
+        self.engine = engine
+        policy = RealmPolicy(name: realm, rpID: Array("example.com".utf8), algorithms: .all)
+        minting = MintingKeys(epoch: Bytes16(high: 1, low: 2), keys: [key])
+    }
+
+    /// A nonce or challenge as this realm mints them.
+    func mint(_ purpose: MintingPurpose, subject: Bytes32? = nil) -> Bytes32? {
+        MintedValue.mint(
+            for: MintingScope(realm: realm, purpose: purpose, subject: subject), with: minting,
+            at: now, randomness: now.milliseconds.magnitude)
+    }
+
+    /// The answer to a whole message, and whether it was a batch at all.
+    mutating func answer(_ message: [UInt8]) -> (replies: BatchWriter, reasons: [Reason]) {
+        var frames: [Range<Int>] = []
+        var batch = BatchWriter()
+        guard Batch.split(message.span, into: &frames) else {
+            _ = Refusal(.malformed).encode(to: .unknown, into: &batch)
+            return (batch, [.malformed])
+        }
+        var reasons: [Reason] = []
+        for frame in frames { reasons.append(answer(message, frame, into: &batch)) }
+        return (batch, reasons)
+    }
+
+    private mutating func answer(
+        _ message: [UInt8], _ frame: Range<Int>, into batch: inout BatchWriter
+    ) -> Reason {
+        switch RequestEnvelope.read(message.span, frame) {
+        case .refused(let address, let fault):
+            return refuse(Refusal(fault.reason), address, &batch)
+        case .request(let request):
+            let text = #"{"process":{"cpu_user_us":1000,"cpu_system_us":500}}"#
+            guard request.kind != .stats else {
+                _ = StatsReply.encode(text.utf8.span, to: request.address, into: &batch)
+                return .accepted
+            }
+            guard Registry.entry(for: request.kind) != nil else {
+                return refuse(Refusal(.kindUnknown), request.address, &batch)
+            }
+            guard request.realmName(in: message.span) == realm else {
+                return refuse(Refusal(.realmUnknown), request.address, &batch)
+            }
+            return judge(request, Array(message[frame]), into: &batch)
+        }
+    }
+
+    private mutating func judge(
+        _ request: RequestEnvelope, _ frame: [UInt8], into batch: inout BatchWriter
+    ) -> Reason {
+        workspace.reset()
+        workspace.bytes.append(contentsOf: frame)
+        let moved = request.moved(to: 0)
+        let context = ExamineContext(policy: policy, now: now, minting: minting, randomness: 5)
+        var trace = Trace.disabled
+        switch Registry.examine(moved, context, &workspace, &trace) {
+        case .refused(let refusal):
+            return refuse(refusal, request.address, &batch)
+        case .examined(let examined):
+            engine.verify(workspace.checks, in: workspace.bytes, results: &results)
+            switch Registry.conclude(examined, results) {
+            case .refused(let refusal):
+                return refuse(refusal, request.address, &batch)
+            case .found(let finding):
+                let evidence = Array(frame[moved.fields])
+                if finding.discharge != nil, !used.insert(evidence).inserted {
+                    let reason: Reason =
+                        request.kind == .dpopVerify ? .dpopReplayed : .challengeConsumed
+                    return refuse(Refusal(reason), request.address, &batch)
+                }
+                _ = Registry.write(finding, to: request.address, into: &batch)
+                return .accepted
+            }
+        }
+    }
+
+    private func refuse(
+        _ refusal: Refusal, _ address: ReplyAddress, _ batch: inout BatchWriter
+    ) -> Reason {
+        _ = refusal.encode(to: address, into: &batch)
+        return refusal.reason
+    }
+}
