@@ -44,17 +44,20 @@ package enum SignedChallenge {
             first = first ?? refusal
             guard trace.isEnabled else { break }
         }
-        if let first { return .refused(first) }
-        guard let key = workspace.publicKey(of: jwk) else {
-            return .refused(Refusal(.signatureKeyInvalid))
-        }
         let index = workspace.checks.count
-        workspace.checks.append(
-            SignatureCheck(
-                key: key, algorithm: SignatureAlgorithm(algorithm),
-                message: workspace.appendSignedBytes(evidence, context),
-                signature: evidence.signature,
-                format: SignatureFormat(evidence.format, default: .der)))
+        // With a trace also after a refusal: does the signature hold all the same?
+        if first == nil || trace.isEnabled {
+            guard let key = workspace.publicKey(of: jwk) else {
+                return .refused(first ?? Refusal(.signatureKeyInvalid))
+            }
+            workspace.checks.append(
+                SignatureCheck(
+                    key: key, algorithm: SignatureAlgorithm(algorithm),
+                    message: workspace.appendSignedBytes(evidence, context),
+                    signature: evidence.signature,
+                    format: SignatureFormat(evidence.format, default: .der)))
+        }
+        if let first { return .refused(first) }
         return .examined(
             Examined(
                 checks: index..<(index + 1), invalid: .signatureInvalid,

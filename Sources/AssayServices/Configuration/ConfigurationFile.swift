@@ -98,24 +98,13 @@ package enum ConfigurationFile {
         _ error: JSONError, in content: Span<UInt8>
     ) -> ConfigurationProblem {
         let line = error.place(in: content).line
-        guard error.kind == .duplicateName else {
+        guard let name = error.duplicatedName(in: content) else {
             return ConfigurationProblem(
                 line: line, key: "", fault: .syntax, expected: error.kind.remedy)
         }
         return ConfigurationProblem(
-            line: line, key: name(at: error.offset, in: content), fault: .duplicateKey,
+            line: line, key: name, fault: .duplicateKey,
             expected: "each key once in its object")
-    }
-
-    /// The characters between the quote at `offset` and the next one.
-    private static func name(at offset: Int, in content: Span<UInt8>) -> String {
-        var bytes: [UInt8] = []
-        var index = offset + 1
-        while index < content.count, content[index] != UInt8(ascii: "\"") {
-            bytes.append(content[index])
-            index += 1
-        }
-        return String(decoding: bytes, as: UTF8.self)
     }
 }
 

@@ -66,6 +66,9 @@ package struct Gate: Sendable {
         do throws(JSONError) {
             try document.parse(body.span)
         } catch {
+            if let name = error.duplicatedName(in: body.span) {
+                return refuse(400, "The name \(name) stands twice in its object.")
+            }
             return refuse(
                 400,
                 "The body is not valid JSON at byte \(error.offset): expected "
