@@ -47,7 +47,9 @@ extension LedgerPipeline {
         engine.collect(into: &settled)
         for entry in settled { settle(entry) }
         settled.removeAll(keepingCapacity: true)
-        replies.flush(into: &actions)
+        for outbound in replies.take() {
+            actions.append(.send(outbound.peer, outbound.message))
+        }
     }
 
     /// Work nobody waits for any more takes nothing, so that a retry finds nothing taken.

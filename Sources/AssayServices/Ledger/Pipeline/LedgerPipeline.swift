@@ -19,7 +19,7 @@ package struct LedgerPipeline<Engine: DischargeEngine> {
     package var stats: (LedgerStanding) -> [UInt8] = { _ in Array("{}".utf8) }
 
     var actions: [LedgerAction] = []
-    var replies = LedgerReplies()
+    var replies = ReplyCollector()
     var peers = PeerTable(peersMax: LedgerServiceLimits.peersMax)
     var frames: [Range<Int>] = []
     /// Frames taken since the last turn ended.

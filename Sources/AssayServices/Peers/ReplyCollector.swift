@@ -2,23 +2,17 @@ import AssayBytes
 import AssayTransport
 import AssayWire
 
-/// Gathers the answers of one turn, a message a client, so that a client asked in batches is
+/// Gathers the answers of one turn, a message a peer, so that a peer that asks in batches is
 /// answered in batches.
 struct ReplyCollector: Sendable {
     private var places: [PeerID: Int] = [:]
     private var open: [(peer: PeerID, writer: BatchWriter)] = []
     private var full: [Outbound] = []
+    private var lastPlace = 0
 
     /// Adds one answer; `write` writes one reply frame and says how that went.
     mutating func add(to peer: PeerID, _ write: (inout BatchWriter) -> FrameWriting) -> Bool {
-        let place: Int
-        if let known = places[peer] {
-            place = known
-        } else {
-            place = open.count
-            places[peer] = place
-            open.append((peer, BatchWriter()))
-        }
+        let place = place(of: peer)
         var written = write(&open[place].writer)
         if written == .batchFull {
             full.append(outbound(open[place]))
@@ -38,6 +32,19 @@ struct ReplyCollector: Sendable {
         open.removeAll(keepingCapacity: true)
         places.removeAll(keepingCapacity: true)
         return messages
+    }
+
+    private mutating func place(of peer: PeerID) -> Int {
+        // Frames of one message come together, so the last peer is nearly always the next.
+        if lastPlace < open.count, open[lastPlace].peer == peer { return lastPlace }
+        if let known = places[peer] {
+            lastPlace = known
+            return known
+        }
+        lastPlace = open.count
+        places[peer] = lastPlace
+        open.append((peer, BatchWriter()))
+        return lastPlace
     }
 
     private func outbound(_ entry: (peer: PeerID, writer: BatchWriter)) -> Outbound {
