@@ -69,7 +69,8 @@ package struct DPoPProofBuilder: Sendable {
             self.jti = .text(try Self.randomJTI())
         }
         htm = .text(method)
-        htu = .text(url)
+        // RFC 9449 section 4.2: the target without query and fragment.
+        htu = .text(String(url.prefix { $0 != "?" && $0 != "#" }))
         iat = .number(seconds)
     }
 

@@ -49,7 +49,7 @@ struct DPoPProofBuilderTests {
         #expect(parts.header == #"{"typ":"dpop+jwt","alg":"\#(name)","jwk":\#(jwk)}"#)
         #expect(
             parts.payload == """
-                {"jti":"one","htm":"POST","htu":"https://api.example/a?b","iat":1700000000,\
+                {"jti":"one","htm":"POST","htu":"https://api.example/a","iat":1700000000,\
                 "ath":"fUHyO2r2Z3DZ53EsNrWBb0xWXoaNy59IiKCAqksmQEo"}
                 """)
         #expect(try holds(parts, builder.key))
