@@ -14,6 +14,9 @@ extension DPoP {
             .dpopIatInFuture, .dpopExpired, .dpopNotYetValid, .dpopSignatureInvalid,
             .dpopReplayed,
         ],
+        read: { request, message throws(CallFault) in
+            _ = try DPoPVerifyRequest.decode(request, in: message)
+        },
         examine: { request, context, workspace, trace throws(CallFault) in
             let evidence = try DPoPVerifyRequest.decode(request, in: workspace.bytes.span)
             return examine(evidence, context, &workspace, &trace)

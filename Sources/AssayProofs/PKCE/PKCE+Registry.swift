@@ -9,6 +9,9 @@ extension PKCE {
             .pkceMethodNotAllowed, .pkceVerifierMissing, .pkceVerifierUnexpected,
             .pkceVerifierMalformed, .pkceChallengeMalformed, .pkceVerifierMismatch,
         ],
+        read: { request, message throws(CallFault) in
+            _ = try PKCEVerifyRequest.decode(request, in: message)
+        },
         examine: { request, context, workspace, trace throws(CallFault) in
             let evidence = try PKCEVerifyRequest.decode(request, in: workspace.bytes.span)
             return examine(evidence, context, &workspace, &trace)

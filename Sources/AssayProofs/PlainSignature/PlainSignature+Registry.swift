@@ -9,6 +9,9 @@ extension PlainSignature {
             .signatureMalformed, .signatureAlgorithmNotAllowed, .signatureKeyInvalid,
             .signatureInvalid,
         ],
+        read: { request, message throws(CallFault) in
+            _ = try SignatureVerifyRequest.decode(request, in: message)
+        },
         examine: { request, context, workspace, trace throws(CallFault) in
             let evidence = try SignatureVerifyRequest.decode(request, in: workspace.bytes.span)
             return examine(evidence, context, &workspace, &trace)

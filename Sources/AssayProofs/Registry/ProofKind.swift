@@ -13,6 +13,9 @@ package struct ProofKind: Sendable {
     /// Its own refusals in the order they take precedence (SPEC.md, the page of the kind).
     package let precedence: [Reason]
 
+    /// Reads a request's fields and nothing more: what is wrong with the call, if anything.
+    let read:
+        @Sendable (_ request: RequestEnvelope, _ message: Span<UInt8>) throws(CallFault) -> Void
     /// Reads a request's fields and examines them.
     let examine:
         @Sendable (

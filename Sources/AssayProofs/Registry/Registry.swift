@@ -25,6 +25,17 @@ package enum Registry {
         return home
     }
 
+    /// What is wrong with a call that cannot be examined: its fields are judged before its realm
+    /// and before a missing ledger (SPEC.md section 5.4).
+    package static func fault(of request: RequestEnvelope, in message: Span<UInt8>) -> Reason? {
+        do throws(CallFault) {
+            try entry(for: request.kind)?.read(request, message)
+            return nil
+        } catch {
+            return error.reason
+        }
+    }
+
     /// Examines the request whose frame lies in the workspace's bytes.
     ///
     /// Signature checks are appended to the workspace's; a fault of the call is a refusal too.

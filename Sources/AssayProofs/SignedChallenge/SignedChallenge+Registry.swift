@@ -6,6 +6,9 @@ extension SignedChallenge {
     static let issueKind = ProofKind(
         kind: .challengeIssue, needsLedger: true, needsRandomness: true, takings: [],
         precedence: [],
+        read: { request, message throws(CallFault) in
+            _ = try ChallengeIssueRequest.decode(request, in: message)
+        },
         examine: { request, context, workspace, _ throws(CallFault) in
             let evidence = try ChallengeIssueRequest.decode(request, in: workspace.bytes.span)
             return issue(evidence.subject, context)
@@ -27,6 +30,9 @@ extension SignedChallenge {
             .challengeWrongPurpose, .challengeExpired, .challengeTimestampOutOfRange,
             .signatureInvalid, .challengeConsumed,
         ],
+        read: { request, message throws(CallFault) in
+            _ = try ChallengeVerifyRequest.decode(request, in: message)
+        },
         examine: { request, context, workspace, trace throws(CallFault) in
             let evidence = try ChallengeVerifyRequest.decode(request, in: workspace.bytes.span)
             return examine(evidence, context, &workspace, &trace)

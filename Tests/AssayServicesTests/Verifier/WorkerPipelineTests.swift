@@ -182,6 +182,23 @@ import Testing
         #expect(bench.code(2) == .kindUnknown)
     }
 
+    @Test(arguments: [false, true])
+    func `fields are judged before the realm and before a missing ledger`(joined: Bool) throws {
+        var bench = try WorkerBench()
+        bench.isLedgerReachable = joined
+        bench.turn()
+        var batch = BatchWriter()
+        let other = RequestHead(requestID: 1, realm: try #require(RealmName("other")))
+        batch.beginRequest(.dpopVerify, other)
+        #expect(batch.end() == .written)
+        batch.beginRequest(.challengeIssue, try bench.head(2))
+        #expect(batch.end() == .written)
+        bench.send(batch)
+        bench.turn()
+        #expect(bench.code(1) == .fieldMissing)
+        #expect(bench.code(2) == .fieldMissing)
+    }
+
     @Test func `hello tells the state, the kinds and the epoch`() throws {
         var bench = try WorkerBench()
         bench.turn()

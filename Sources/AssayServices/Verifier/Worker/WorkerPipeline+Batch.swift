@@ -74,11 +74,11 @@ extension WorkerPipeline {
         }
         let realm = request.envelope.realmName(in: request.message.span)
         guard let configured = realms.first(where: { $0.name == realm }) else {
-            refuse(request, Refusal(.realmUnknown))
+            refuse(request, Refusal(fault(request) ?? .realmUnknown))
             return nil
         }
         guard let context = context(configured, entry, time) else {
-            refuse(request, Refusal(.unavailable))
+            refuse(request, Refusal(fault(request) ?? .unavailable))
             return nil
         }
         // The frame moves into the workspace, where its fields are and what is decoded goes.
@@ -92,6 +92,10 @@ extension WorkerPipeline {
         case .examined(let examined):
             return examined
         }
+    }
+
+    private func fault(_ request: Request) -> Reason? {
+        Registry.fault(of: request.envelope, in: request.message.span)
     }
 
     /// What an examination needs to know; nil where the ledger has to be asked and cannot.
