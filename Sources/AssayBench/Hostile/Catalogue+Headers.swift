@@ -60,7 +60,13 @@ extension Catalogue {
         broken("unknown alg", .dpopAlgorithmNotAllowed) { $0.alg = "ES256K" },
         broken("alg none", .dpopAlgorithmNotAllowed) { $0.alg = "none" },
         broken("HMAC", .dpopAlgorithmNotAllowed) { $0.alg = "HS256" },
-        broken("alg of another key", .dpopKeyInvalid) { $0.alg = "EdDSA" },
+        InputSort("alg of another key", .dpopKeyInvalid, algorithm: .eddsa) {
+            context throws(BenchError) in
+            let proof = try Making.proof(context.keys.es256, at: context.seconds) {
+                $0.alg = "EdDSA"
+            }
+            return try Requests.dpop(DPoPEvidence(proof: proof), realm: context.realm)
+        },
         broken("crit", .dpopMalformed) { $0.headerExtras.append(("crit", .json(#"["a"]"#))) },
     ]
 
