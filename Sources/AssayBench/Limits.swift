@@ -4,8 +4,9 @@ import AssayWire
 package enum BenchLimits {
     /// Frames in one message.
     package static let batchMax = WireLimits.batchFramesMax
-    /// Messages in flight: a slot's number has sixteen bits in the request id.
-    package static let windowMax = 4096
+    /// Messages in flight: below the sockets' queues, so that no answer is dropped for want of
+    /// room (a slot's number has sixteen bits in the request id).
+    package static let windowMax = 240
     /// Requests made ahead for one slice; an ES256 request has about 700 bytes.
     package static let sliceFramesMax = 200_000
     /// Time spent on making requests for one slice, so that the first is still fresh when the
