@@ -47,6 +47,7 @@ import Testing
         let known: [String: Int] = [
             "frame_bytes_max": WireLimits.frameBytesMax,
             "frame_bytes_min": WireLimits.frameBytesMin,
+            "frame_fields_max": WireLimits.frameFieldsMax,
             "batch_frames_max": WireLimits.batchFramesMax,
             "batch_bytes_max": WireLimits.batchBytesMax,
             "realm_bytes_max": WireLimits.realmBytesMax,

@@ -114,6 +114,11 @@ def envelope_vectors():
             fields=[(0x0004, b""), (0x7FFF, b"x"), (0xFFFE, b"")]),
         good("unknown even tags", "An even tag that is not known is skipped.",
              codec.Frame(**base, realm="default"), fields=[(0x0004, b"x"), (0xFFFE, b"")]),
+        good("as many fields as a frame may have", "Unknown ones count too.",
+             codec.Frame(**base, realm="default"),
+             fields=[(0x2002 + 2 * number, b"") for number in range(64)]),
+        bad("one field too many", "A frame has up to 64 fields.", "malformed",
+            fields=[(0x2002 + 2 * number, b"") for number in range(65)]),
         good("tag zero", "Tag 0 is even and unknown.",
              codec.Frame(**base, realm="default"), fields=[(0, b"")]),
     ]

@@ -24,7 +24,7 @@ extension Catalogue {
             frame.field(0x1005, [65])
             frame.field(0x100B, [2])
         },
-        frame("as many fields as fit", .fieldMissing) { frame in
+        frame("as many fields as fit", .malformed) { frame in
             for number in 0..<16_000 {
                 frame.field(UInt16(truncatingIfNeeded: 0x2002 + 2 * number), [])
             }

@@ -13,16 +13,22 @@ struct FieldSlots {
         var end: UInt32
     }
 
-    /// Whether these bytes are fields back to back, tags strictly ascending, nothing left over.
+    /// Whether these bytes are fields back to back, tags strictly ascending, nothing left over,
+    /// and no more than a frame may have: tens of thousands of empty ones would cost more than
+    /// a signature.
     static func isWellFormed(_ fields: Span<UInt8>) -> Bool {
         var offset = 0
+        var count = 0
         var last = -1
         while offset < fields.count {
             guard fields.count - offset >= Layout.fieldHeadBytes else { return false }
             let tag = Int(fields.bigEndianUInt16(at: offset))
             let length = Int(fields.bigEndianUInt16(at: offset + 2))
             offset += Layout.fieldHeadBytes
-            guard tag > last, length <= fields.count - offset else { return false }
+            count += 1
+            guard tag > last, length <= fields.count - offset,
+                count <= WireLimits.frameFieldsMax
+            else { return false }
             last = tag
             offset += length
         }

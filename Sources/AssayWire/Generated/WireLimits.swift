@@ -8,6 +8,8 @@ package enum WireLimits {
     package static let frameBytesMax = 65536
     /// The smallest: a frame with an empty realm and no field.
     package static let frameBytesMin = 41
+    /// The largest: fields in one frame, unknown ones included.
+    package static let frameFieldsMax = 64
     /// The largest: frames in one message.
     package static let batchFramesMax = 256
     /// The largest: one message.

@@ -63,7 +63,7 @@ def raw_fields(raw):
             raise Malformed
         tag, length = struct.unpack_from(">HH", raw, at)
         at += 4
-        if tag <= last or at + length > len(raw):
+        if tag <= last or at + length > len(raw) or len(found) == LIMITS["frame_fields_max"]:
             raise Malformed
         found.append((tag, raw[at:at + length]))
         last, at = tag, at + length
