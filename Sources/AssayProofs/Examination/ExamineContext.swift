@@ -8,7 +8,8 @@ package struct ExamineContext: Sendable {
     package let now: WallTime
     /// The epoch under which this examination holds, and its keys; none before the ledger spoke.
     package var minting: MintingKeys
-    /// Bits for the value this examination may mint: fresh for each kind that needs them.
+    /// Bits for the value this examination may mint: fresh for each request of a kind that needs
+    /// them so.
     package var randomness: UInt64
 
     /// A context of these four.

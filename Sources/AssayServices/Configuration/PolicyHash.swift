@@ -9,13 +9,19 @@ extension Configuration {
     ///
     /// The canonical form is text: `assay/1/policy`, then for each realm in the order of names
     /// its name and a line `key=value` for each key of `RealmTable`, in its order.
-    package var policyHash: Bytes32 {
-        let text = Array(canonicalPolicy.utf8)
+    package var policyHash: Bytes32 { Self.policyHash(of: realms) }
+
+    /// What `policyHash` covers.
+    package var canonicalPolicy: String { Self.canonicalPolicy(of: realms) }
+
+    /// The same over realms that are not all of a configuration's own making: a verifier judges
+    /// by its ledger's windows.
+    static func policyHash(of realms: [RealmPolicy]) -> Bytes32 {
+        let text = Array(canonicalPolicy(of: realms).utf8)
         return SHA256.digest(text.span)
     }
 
-    /// What `policyHash` covers.
-    package var canonicalPolicy: String {
+    private static func canonicalPolicy(of realms: [RealmPolicy]) -> String {
         var text = "assay/1/policy\n"
         for realm in realms {
             text += "realm=\(realm.name.text)\n"

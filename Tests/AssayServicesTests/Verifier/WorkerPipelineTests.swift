@@ -1,6 +1,7 @@
 import AssayBytes
 import AssayCrypto
 import AssayLedger
+import AssayProofs
 import AssayProver
 import AssayServices
 import AssayWire
@@ -211,6 +212,50 @@ import Testing
         #expect(hello.state == .ready)
         #expect(hello.kinds.contains(.dpopVerify))
         #expect(hello.epoch?.id == bench.ledger.engine.epoch.id)
+        // Who asks how a verifier is has been given no verdict.
+        #expect(bench.metrics.read(.accepted) == 0)
+    }
+
+    @Test func `the policy's digest follows this verifier's rules and the ledger's windows`()
+        throws
+    {
+        var bench = try WorkerBench()
+        let name = try #require(RealmName(WorkerBench.realm))
+        var policy = RealmPolicy(name: name, rpID: Array("example.com".utf8), algorithms: .all)
+        let first = bench.pipeline.policyHash
+        bench.turn()
+        #expect(bench.pipeline.policyHash == first)
+        policy.isNonceRequired = true
+        bench.pipeline.reconfigure([policy])
+        let second = bench.pipeline.policyHash
+        #expect(second != first)
+        var windows = RealmWindows(realm: name, fence: bench.wall)
+        windows.past = 30_000
+        let lengthened = bench.ledger.engine.reload(
+            realms: [windows], capacity: CapacitySettings())
+        #expect(!lengthened)
+        bench.advance(milliseconds: 600)
+        bench.turn()
+        #expect(bench.pipeline.policyHash != second)
+    }
+
+    @Test func `a nonce that a refusal carries holds random bits`() throws {
+        var bench = try WorkerBench()
+        let name = try #require(RealmName(WorkerBench.realm))
+        var policy = RealmPolicy(name: name, rpID: Array("example.com".utf8), algorithms: .all)
+        policy.isNonceRequired = true
+        bench.pipeline.reconfigure([policy])
+        bench.turn()
+        var batch = BatchWriter()
+        bench.ask(
+            try bench.proof(try SigningKey.generate(.es256)), try bench.head(1), into: &batch)
+        bench.send(batch)
+        bench.turn()
+        let answer = try #require(bench.answers[1]?.first)
+        let refusal = try Refusal.decode(answer.envelope, in: answer.message.span)
+        #expect(refusal.reason == .dpopNonceRequired)
+        // What the bench gives for randomness.
+        #expect(refusal.nextNonce?.word1 == 42)
     }
 
     @Test func `more discharges in flight than allowed are overloaded`() throws {

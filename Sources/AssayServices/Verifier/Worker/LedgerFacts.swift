@@ -9,17 +9,14 @@ struct LedgerFacts: Sendable {
     var epoch: EpochMark
     /// The keys that mint and check challenges and nonces.
     var minting: MintingKeys
-    /// The digest of the ledger's realm windows.
-    var policyHash: Bytes32
     /// The realms the ledger knows.
-    private let windows: [RealmWindows]
+    let windows: [RealmWindows]
     /// The realms both sides know, by name.
     private(set) var policies: [RealmName: RealmPolicy]
 
     /// Joins an answer of the ledger to the realms configured here.
     init(_ reply: LedgerJoinReply, realms: [RealmPolicy]) {
         epoch = reply.epoch
-        policyHash = reply.policyHash
         minting = MintingKeys(epoch: reply.epoch.id, keys: reply.mintingKeys)
         windows = reply.realms
         policies = [:]

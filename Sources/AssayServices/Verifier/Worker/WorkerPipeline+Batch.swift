@@ -15,6 +15,7 @@ extension WorkerPipeline {
         metrics.raise(.batchHighest, to: UInt64(count))
         workspace.reset()
         let time = ledgerTime(now, wall)
+        batchRandomness = (try? random()) ?? 0
         var examined: [(Request, Examined)] = []
         examined.reserveCapacity(count)
         for index in queueHead..<(queueHead + count) {
@@ -107,7 +108,7 @@ extension WorkerPipeline {
                 policy: configured, now: WallTime(milliseconds: 0), minting: .none)
         }
         guard let facts, let time, let policy = facts.policies[configured.name],
-            let bits = kind.needsRandomness ? try? random() : 0
+            let bits = kind.needsRandomness ? try? random() : batchRandomness
         else { return nil }
         return ExamineContext(policy: policy, now: time, minting: facts.minting, randomness: bits)
     }

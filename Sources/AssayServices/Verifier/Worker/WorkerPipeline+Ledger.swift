@@ -90,7 +90,9 @@ extension WorkerPipeline {
             clock.reset()
         }
         clock.observe(answer.time, sent: reply.sent, received: reply.received)
+        let isKnown = facts?.windows == answer.realms
         facts = LedgerFacts(answer, realms: realms)
+        if !isKnown { hashPolicy() }
         queue.append(contentsOf: parked)
         parked.removeAll()
     }

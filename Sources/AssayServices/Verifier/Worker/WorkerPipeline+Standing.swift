@@ -22,7 +22,6 @@ extension WorkerPipeline {
             refuse(request, Refusal(error.reason))
             return
         }
-        count(.accepted)
         let address = request.envelope.address
         guard request.envelope.kind == .hello else {
             let json = standing.stats()
@@ -40,7 +39,7 @@ extension WorkerPipeline {
             role: "verifier", kinds: [.hello, .stats] + Registry.kinds.map(\.kind),
             limits: limits.named, software: Software.name,
             state: state(time))
-        hello.policyHash = facts?.policyHash
+        hello.policyHash = policyHash
         hello.epoch = facts?.epoch
         hello.time = time
         return hello

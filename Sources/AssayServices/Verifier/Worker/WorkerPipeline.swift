@@ -33,9 +33,13 @@ package struct WorkerPipeline: ~Copyable {
     var engine: VerificationEngine
     var workspace = Workspace()
     var results: [Bool] = []
+    /// Bits for what the batch at hand may mint where values need not differ: nonces.
+    var batchRandomness: UInt64 = 0
     var ledger: PeerPipeline
     var clock = LedgerClockEstimate()
     var facts: LedgerFacts?
+    /// The digest of the policy this worker judges by: its realms with the ledger's windows.
+    package private(set) var policyHash: Bytes32
     var isJoining = false
     var nextJoin = MonotonicTime(microseconds: 0)
     var queue: [Request] = []
@@ -57,6 +61,7 @@ package struct WorkerPipeline: ~Copyable {
     ) throws(EngineError) {
         engine = try VerificationEngine()
         self.realms = realms
+        policyHash = Configuration.policyHash(of: realms)
         self.limits = limits
         self.metrics = metrics
         self.reasons = reasons
@@ -80,9 +85,6 @@ package struct WorkerPipeline: ~Copyable {
 
     /// Discharges the ledger has not answered.
     package var dischargesInFlight: Int { continuations.count }
-    /// The digest of the policy the ledger runs under; zero before it spoke.
-    package var policyHash: Bytes32 { facts?.policyHash ?? .zero }
-
     /// Whether the ledger's facts and clock are known.
     package func isReady(_ now: MonotonicTime) -> Bool {
         facts != nil && clock.now(now) != nil
@@ -92,6 +94,12 @@ package struct WorkerPipeline: ~Copyable {
     package mutating func reconfigure(_ realms: [RealmPolicy]) {
         self.realms = realms
         facts?.join(realms)
+        hashPolicy()
+    }
+
+    /// Brings the policy's digest up to date with realms and facts.
+    mutating func hashPolicy() {
+        policyHash = Configuration.policyHash(of: realms.map { facts?.policies[$0.name] ?? $0 })
     }
 
     /// One message of a client; the front has checked that it is a batch.
