@@ -154,6 +154,19 @@ import Testing
         #expect(bench.ask(bench.record(1))?.outcome == .accepted)
     }
 
+    @Test func `a closed ledger says so also to what is late`() {
+        var bench = open()
+        var late = BatchWriter()
+        #expect(bench.record(1).encode(requestID: 1, timeLeft: 500, into: &late) == .written)
+        bench.sent = []
+        bench.step(.message(LedgerBench.peer(1), late.bytes))
+        bench.monotonic += 501
+        bench.wall -= 10_000
+        bench.step(.turnEnded)
+        let codes = LedgerBench.replies(bench.sent.map(\.message)).map(\.envelope.code)
+        #expect(codes == [.ledgerClosed])
+    }
+
     @Test func `above its memory limit a ledger records nothing new and answers the rest`() {
         var bench = open()
         #expect(bench.ask(bench.record(1, operation: 4))?.outcome == .accepted)

@@ -11,6 +11,10 @@ extension LedgerPipeline {
     ) {
         metrics.add(.discharges)
         guard dischargesOpen < LedgerServiceLimits.dischargesOpenMax else {
+            guard isOpen else {
+                refuseClosed(request.address, peer)
+                return
+            }
             metrics.add(.refusedOverloaded)
             answer(peer) { Refusal(.overloaded).encode(to: request.address, into: &$0) }
             return
@@ -36,8 +40,8 @@ extension LedgerPipeline {
     mutating func endTurn(now: MonotonicTime) {
         framesInTurn = 0
         if !batch.isEmpty {
-            dropLate(now)
             if isOpen {
+                dropLate(now)
                 engine.submit(batch, now: reading.time, settled: &settled)
             } else {
                 for submitted in batch { closeOut(Int(submitted.ticket)) }
