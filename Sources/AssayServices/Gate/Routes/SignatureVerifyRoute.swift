@@ -13,13 +13,14 @@ enum SignatureVerifyRoute {
     static func question(_ document: JSONDocument, _ head: RequestHead) -> RouteOutcome {
         var source = RouteSource()
         guard let message = source.add(base64URL: "message", of: document),
-            let signature = source.add(base64URL: "signature", of: document),
             FieldBounds.message.contains(message.count),
-            FieldBounds.signature.contains(signature.count)
+            let whole = source.add(base64URL: "signature", of: document)
         else { return .refused(.signatureMalformed) }
-        guard let algorithm = source.add("algorithm", of: document),
-            FieldBounds.algorithm.contains(algorithm.count)
-        else { return .refused(.signatureAlgorithmNotAllowed) }
+        let signature = source.cut(whole, to: FieldBounds.signature)
+        guard
+            let algorithm = source.add(
+                "algorithm", of: document, cutTo: FieldBounds.algorithm)
+        else { return .notEncodable }
         // The key goes on as it stands: what it holds is the verifier's to judge.
         guard let node = document.member("public_key", of: document.root),
             FieldBounds.publicKey.contains(document.source(node).count)
