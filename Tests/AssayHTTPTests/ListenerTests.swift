@@ -17,6 +17,17 @@ import Testing
         #expect(answer.values("Assay-Reason") == [""])
     }
 
+    @Test(arguments: [
+        ("http://h/a?x", "/a|x"), ("HTTPS://u@h:1//b/http://c", "//b/http://c|-"),
+        ("http://h", "|-"), ("http://h?x/y", "|x/y"), ("/http://h/a", "/http://h/a|-"),
+    ])
+    func `a whole URI as target gives its path and query`(target: String, read: String) throws {
+        let listener = try HTTPListener(anyPort, handler: echo)
+        let client = try RawClient(listener.address)
+        client.send("GET \(target) HTTP/1.1\r\nHost: h\r\n\r\n")
+        #expect(client.answer()?.text.hasPrefix("GET|\(read)\n") == true)
+    }
+
     @Test func `a body comes whole, by length and in chunks`() throws {
         let listener = try HTTPListener(anyPort, handler: echo)
         let client = try RawClient(listener.address)

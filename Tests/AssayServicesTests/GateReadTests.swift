@@ -28,7 +28,8 @@ import Testing
 
     @Test(arguments: [
         [], ["text/plain"], ["application/jsonx"], ["application/json", "application/json"],
-        ["application/json; charset=latin1"], ["application/problem+json"], [""],
+        ["application/json; charset=latin1"], ["application/json; v=1;charset=utf-16"],
+        ["application/problem+json"], [""],
         ["application/json, text/plain"],
     ])
     func `a body that is not declared as JSON is 415`(types: [String]) throws {
@@ -40,9 +41,9 @@ import Testing
     @Test(arguments: [
         "application/json", "Application/JSON", "application/json; charset=utf-8",
         "application/json;charset=\"UTF-8\"", "application/json ; charset=utf-8",
-        "application/json;",
+        "application/json;", "application/json; v=1", "application/json; v=1; charset=UTF-8",
     ])
-    func `a media type may have other case and name UTF-8`(type: String) throws {
+    func `a media type may have other case and parameters, and name UTF-8`(type: String) throws {
         var call = post("/v1/pkce/verify", pkce)
         call.contentTypes = [Array(type.utf8)]
         _ = try question(call)

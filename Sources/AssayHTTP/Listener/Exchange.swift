@@ -126,7 +126,9 @@ import Synchronization
     /// An answer without the handler, after which nothing more is read from the connection.
     private func refuse(_ state: inout State, status: UInt16) -> Next {
         state.phase = .answered
-        return .answer(HTTPResponse(status: status, fields: [.init("Connection", "close")]))
+        var response = HTTPResponse.problem(status)
+        response.fields.append(.init("Connection", "close"))
+        return .answer(response)
     }
 
     private func readBody(_ state: inout State, _ chunk: Span<UInt8>) -> Next {

@@ -11,12 +11,28 @@ extension HTTPRequest {
         case ambiguous
     }
 
-    /// Sets the target, and path and query in it.
+    /// Sets the target, and path and query in it, also where it is a whole URI: a server takes
+    /// that too (RFC 9112, section 3.2.2).
     mutating func setTarget(_ text: Span<UInt8>) {
         target = append(text)
-        let mark = target.first { bytes[$0] == UInt8(ascii: "?") }
-        path = target.lowerBound..<(mark ?? target.upperBound)
+        let local = endOfAuthority..<target.upperBound
+        let mark = local.first { bytes[$0] == UInt8(ascii: "?") }
+        path = local.lowerBound..<(mark ?? target.upperBound)
         query = mark.map { $0 + 1..<target.upperBound }
+    }
+
+    /// Where the target's path begins: its start, save where scheme and authority come first.
+    private var endOfAuthority: Int {
+        for scheme in ["http://", "https://"] as [StaticString] {
+            let end = target.lowerBound + scheme.utf8CodeUnitCount
+            guard end <= target.upperBound,
+                equalsIgnoringCase(target.lowerBound..<end, scheme)
+            else { continue }
+            return (end..<target.upperBound).first { index in
+                bytes[index] == UInt8(ascii: "/") || bytes[index] == UInt8(ascii: "?")
+            } ?? target.upperBound
+        }
+        return target.lowerBound
     }
 
     /// Adds bytes and gives their range.

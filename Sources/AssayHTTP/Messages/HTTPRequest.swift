@@ -21,7 +21,7 @@ package struct HTTPRequest: Sendable {
     package internal(set) var method: Range<Int> = 0..<0
     /// The request target as sent: path and query, or whatever else the client sent there.
     package internal(set) var target: Range<Int> = 0..<0
-    /// The target up to the first `?`.
+    /// The target up to the first `?`, without scheme and authority where it has them.
     package internal(set) var path: Range<Int> = 0..<0
     /// What follows the first `?` of the target; nil without one.
     package internal(set) var query: Range<Int>?

@@ -1,6 +1,7 @@
 /// The media type of a body, as far as the gate reads it (RFC 9110 section 8.3).
 enum MediaType {
-    /// Whether exactly one line says `application/json`, with no parameter but `charset=utf-8`.
+    /// Whether exactly one line says `application/json`. It has no parameters of its own (RFC
+    /// 8259 section 11), so any may stand there, but none that says it is not UTF-8.
     static func isJSON(_ lines: [[UInt8]]) -> Bool {
         guard lines.count == 1, let line = lines.first else { return false }
         let parts = line.split(separator: UInt8(ascii: ";"), omittingEmptySubsequences: false)
@@ -9,7 +10,8 @@ enum MediaType {
         }
         return parts.dropFirst().allSatisfy { part in
             let parameter = lowered(part)
-            return parameter.isEmpty || parameter == Array("charset=utf-8".utf8)
+            return !parameter.starts(with: "charset".utf8)
+                || parameter == Array("charset=utf-8".utf8)
                 || parameter == Array("charset=\"utf-8\"".utf8)
         }
     }
