@@ -14,9 +14,13 @@ package enum TransportLimits {
     package static let handshakeMillisecondsMax: Int32 = 5000
     /// How long a connection attempt may take.
     package static let connectMillisecondsMax: Int32 = 2000
-    /// A ping each second; a peer silent for three is gone, and so it thinks of us.
-    package static let heartbeatMilliseconds: Int32 = 1000
-    package static let heartbeatTimeoutMilliseconds: Int32 = 3000
+    /// How long bytes may stay unacknowledged before the kernel ends a TCP connection.
+    package static let unacknowledgedMillisecondsMax: Int32 = 5000
+    /// After so much silence the kernel asks whether the other end of a TCP connection is there,
+    package static let keepaliveIdleSeconds: Int32 = 5
+    /// so often, and after so many questions without an answer ends it.
+    package static let keepaliveSeconds: Int32 = 2
+    package static let keepalivesMax: Int32 = 3
     /// First wait before connecting again; libzmq adds its own jitter and doubles it.
     package static let reconnectMilliseconds: Int32 = 50
     package static let reconnectMillisecondsMax: Int32 = 1000

@@ -105,6 +105,22 @@ import Testing
         try expectServes(router, bound)
     }
 
+    @Test func `a peer that fills its queue and leaves does no harm`() throws {
+        var options = SocketOptions()
+        options.receiveQueueMax = 2
+        let router = try RouterSocket(context, options: options)
+        let bound = try router.bind(Endpoint(endpoint))
+        do {
+            let peer = try RawPeer(bound)
+            peer.shakeHands()
+            for number in 0..<200 { peer.part([UInt8(number)]) }
+        }
+        // Longer than libzmq's own heartbeat would take to find the connection gone.
+        let quiet = try EventFD()
+        #expect(!quiet.wait(milliseconds: 1500))
+        try expectServes(router, bound)
+    }
+
     @Test func `an identity in use is not taken over`() throws {
         var router = try RouterSocket(context)
         let bound = try router.bind(Endpoint(endpoint))

@@ -50,14 +50,19 @@ import CZeroMQ
         try set(ZMQ_RCVHWM, options.receiveQueueMax)
         try set(ZMQ_LINGER, options.lingerMilliseconds)
         try set(ZMQ_HANDSHAKE_IVL, options.handshakeMilliseconds)
-        try set(ZMQ_HEARTBEAT_IVL, options.heartbeatMilliseconds)
-        try set(ZMQ_HEARTBEAT_TIMEOUT, options.heartbeatTimeoutMilliseconds)
-        try set(ZMQ_HEARTBEAT_TTL, options.heartbeatTimeoutMilliseconds)
+        // libzmq sends no heartbeats: with them it aborts the process (4.3.4, `!_io_error`) when
+        // a peer whose messages fill the queue leaves before they are read. The kernel finds a
+        // dead connection instead.
+        try set(ZMQ_HEARTBEAT_IVL, Int32(0))
         try set(ZMQ_RECONNECT_IVL, options.reconnectMilliseconds)
         try set(ZMQ_RECONNECT_IVL_MAX, options.reconnectMillisecondsMax)
         try set(ZMQ_CONNECT_TIMEOUT, TransportLimits.connectMillisecondsMax)
         try set(ZMQ_BACKLOG, TransportLimits.backlogMax)
         try set(ZMQ_TCP_KEEPALIVE, Int32(1))
+        try set(ZMQ_TCP_KEEPALIVE_IDLE, TransportLimits.keepaliveIdleSeconds)
+        try set(ZMQ_TCP_KEEPALIVE_INTVL, TransportLimits.keepaliveSeconds)
+        try set(ZMQ_TCP_KEEPALIVE_CNT, TransportLimits.keepalivesMax)
+        try set(ZMQ_TCP_MAXRT, TransportLimits.unacknowledgedMillisecondsMax)
     }
 
     /// What one attempt to receive a part gave.

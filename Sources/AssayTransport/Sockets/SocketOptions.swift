@@ -5,8 +5,6 @@ package struct SocketOptions: Sendable {
     package var receiveQueueMax = TransportLimits.messagesQueuedMax
     package var lingerMilliseconds = TransportLimits.lingerMillisecondsMax
     package var handshakeMilliseconds = TransportLimits.handshakeMillisecondsMax
-    package var heartbeatMilliseconds = TransportLimits.heartbeatMilliseconds
-    package var heartbeatTimeoutMilliseconds = TransportLimits.heartbeatTimeoutMilliseconds
     package var reconnectMilliseconds = TransportLimits.reconnectMilliseconds
     package var reconnectMillisecondsMax = TransportLimits.reconnectMillisecondsMax
     /// Who may connect to an `ipc://` address: those who may write to its file.

@@ -120,33 +120,16 @@ def _():
         same("next_nonce" in reply.fields, old, f"next_nonce {minted_at - now} ms from now")
 
 
-@check("a client that waits answers heartbeats; one that is idle is let go and connects anew")
+@check("a client that says nothing for a while keeps its connection, and hears nothing on it")
 def _():
-    waiting, idle = (Client(ONE, timeout=10, standard=True) for _ in range(2))
-    for asking in (waiting, idle):
-        wanted(asking.hello(), "accepted")
-
-    def kept():
-        """Whether a connection outlives its heartbeats; a busy machine may miss some."""
-        connection = waiting.socket(ONE)
+    with Client(ONE, timeout=10, standard=True) as idle:
+        wanted(idle.hello(), "accepted")
+        connection = idle.socket(ONE)
+        connection.socket.settimeout(4)  # read past the client, so that a heartbeat would show
         try:
-            same(connection.receive(5), None, "a message nobody asked for")
-        except ConnectionError:
-            waiting.drop(ONE)
-        wanted(waiting.hello(), "accepted")
-        return waiting.socket(ONE) is connection
-
-    holds(kept() or kept() or kept(), "the waiting client lost its connection three times")
-
-    raw = idle.socket(ONE).socket  # read past the client, so that no heartbeat is answered
-    raw.settimeout(60)
-    try:
-        while raw.recv(4096):
+            same(connection.socket.recv(4096), None, "bytes nobody asked for, or the end")
+        except socket.timeout:
             pass
-    except ConnectionError:
-        pass
-    except socket.timeout:
-        holds(False, "an idle connection was kept for a minute")
-    wanted(idle.hello(), "accepted")
-    for asking in (waiting, idle):
-        asking.close()
+        connection.socket.settimeout(10)
+        wanted(idle.hello(), "accepted")
+        holds(idle.socket(ONE) is connection, "the connection was lost")
