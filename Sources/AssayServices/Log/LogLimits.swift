@@ -8,6 +8,8 @@ package enum LogLimits {
     package static let linesQueuedMax = 1024
     /// How often the writer reports suppressed lines, at the latest: a second.
     package static let reportMilliseconds: Int32 = 1000
+    /// How long the end of a process waits for a device to take the last lines.
+    package static let stopMillisecondsMax: Int32 = 1000
     /// Bytes of one text field; the rest is cut.
     package static let textBytesMax = 512
 }

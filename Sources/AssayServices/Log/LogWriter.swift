@@ -10,6 +10,7 @@ package final class LogWriter: Sendable {
     private let isStopping = Atomic(false)
     private let thread = Mutex<Thread?>(nil)
     private let stream: StandardStream
+    private let hasEnded: EventFD
 
     /// Starts the thread.
     package static func start(
@@ -23,6 +24,7 @@ package final class LogWriter: Sendable {
 
     private init(role: Role, minimum: LogLevel, stream: StandardStream) throws(SystemError) {
         let wake = try EventFD()
+        hasEnded = try EventFD()
         let queue = LogQueue { wake.signal() }
         self.wake = wake
         self.queue = queue
@@ -30,31 +32,42 @@ package final class LogWriter: Sendable {
         log = Log(role: role, minimum: minimum, sink: queue.sink, clock: .system)
     }
 
-    /// Writes what is queued and ends the thread. Lines written later are lost.
+    /// Writes what is queued and ends the thread. Lines written later are lost, and so are
+    /// those a stalled device does not take in time: it must not keep a process from its end.
     package func stop() {
         isStopping.store(true, ordering: .releasing)
         wake.signal()
         thread.withLock { thread in
-            thread?.join()
+            if hasEnded.wait(milliseconds: LogLimits.stopMillisecondsMax) { thread?.join() }
             thread = nil
         }
     }
 
     private func run() {
+        defer { hasEnded.signal() }
+        var lost: UInt64 = 0
         while !isStopping.load(ordering: .acquiring) {
             _ = wake.wait(milliseconds: LogLimits.reportMilliseconds)
             log.reportSuppressed()
-            writeQueued()
+            writeQueued(&lost)
         }
-        writeQueued()
+        writeQueued(&lost)
     }
 
-    private func writeQueued() {
+    /// Writes the lines that wait. `lost` are those the device did not take; they are told as
+    /// soon as it takes one again.
+    private func writeQueued(_ lost: inout UInt64) {
         let queued = queue.takeAll()
-        var text: [UInt8] = []
-        for line in queued.lines { text.append(contentsOf: line.json()) }
-        stream.write(text.span)
-        log.reportDropped(queued.dropped)
+        let dropped = queued.dropped &+ lost
+        lost = 0
+        for line in queued.lines where lost > 0 || !stream.write(line.json().span, waits: false) {
+            lost &+= 1
+        }
+        guard lost == 0, !queued.lines.isEmpty else {
+            lost &+= dropped
+            return
+        }
+        log.reportDropped(dropped)
     }
 }
 

@@ -12,6 +12,11 @@ package struct StandardStream: Sendable {
     /// The descriptor.
     package let fd: Int32
 
+    /// A stream that is open already, and stays its opener's to close.
+    package init(fd: Int32) {
+        self.fd = fd
+    }
+
     /// Whether a person sits at the other end.
     package var isTerminal: Bool { isatty(fd) == 1 }
 
@@ -21,13 +26,18 @@ package struct StandardStream: Sendable {
     }
 
     /// Writes all bytes; false when the other end is gone or takes nothing for ten seconds.
+    ///
+    /// - Parameter waits: whether a device that takes nothing may be waited for without end, as
+    ///   by a tool before a pager. Else nothing is written that a pipe would not take at once.
     @discardableResult
-    package func write(_ bytes: Span<UInt8>) -> Bool {
+    package func write(_ bytes: Span<UInt8>, waits: Bool = true) -> Bool {
         var written = 0
         while written < bytes.count {
-            // Unsafe: writes from the span, from `written` to its end.
+            guard waits || waitUntilWritable() else { return false }
+            let end = waits ? bytes.count : min(bytes.count, written + Int(PIPE_BUF))
+            // Unsafe: writes from the span, from `written` to at most its end.
             let count = unsafe bytes.withUnsafeBufferPointer { source in
-                let rest = unsafe UnsafeBufferPointer(rebasing: source[written...])
+                let rest = unsafe UnsafeBufferPointer(rebasing: source[written..<end])
                 return unsafe Glibc.write(fd, rest.baseAddress, rest.count)
             }
             if count > 0 {
