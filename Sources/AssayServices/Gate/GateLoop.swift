@@ -53,7 +53,8 @@ struct GateLoop: ~Copyable {
         var poller = Poller()
         _ = poller.add(router)
         let signalToken = poller.add(fd: signals.fd)
-        let memory = try? ResidentMemory()
+        var memory = MemoryWatch(
+            bytesMax: UInt64(holder.snapshot.gate.memoryMegabytes) << 20)
         var nextWatch = MonotonicTime(microseconds: 0)
         var drainEnds: MonotonicTime?
         while true {
@@ -76,7 +77,7 @@ struct GateLoop: ~Copyable {
             }
             if nextWatch <= now {
                 nextWatch = now.advanced(byMicroseconds: Self.watchMicroseconds)
-                watch(memory)
+                watch(&memory, now)
             }
             if let drainEnds, drainEnds <= now || isQuiet(now) {
                 log.write(.stopped)
@@ -145,16 +146,14 @@ struct GateLoop: ~Copyable {
         return now.advanced(byMicroseconds: limit * 1000)
     }
 
-    private mutating func watch(_ memory: ResidentMemory?) {
+    private mutating func watch(_ memory: inout MemoryWatch, _ now: MonotonicTime) {
         let isReady = desk.isReady
         if isReady != wasReady {
             wasReady = isReady
             log.write(isReady ? .ready : .notReady)
         }
-        let settings = holder.snapshot.gate
-        let resident = memory?.bytes() ?? 0
-        let isHigh = resident > UInt64(settings.memoryMegabytes) << 20
-        if isHigh { log.write(.memoryHigh, .number(.measured, resident)) }
+        let isHigh = memory.isHigh(now)
+        if isHigh { log.write(.memoryHigh, .number(.measured, memory.resident)) }
         desk.setMemoryHigh(isHigh)
         desk.measure(listeners.figures, generation: holder.generation)
     }

@@ -41,7 +41,7 @@ struct FrontLoop: ~Copyable {
         _ = poller.add(router)
         for outbox in board.outboxes { _ = poller.add(fd: outbox.fd) }
         let signalToken = poller.add(fd: signals.fd)
-        let memory = try? ResidentMemory()
+        var memory = MemoryWatch(bytesMax: board.limits.residentBytesMax)
         var nextWatch = MonotonicTime(microseconds: 0)
         var drainEnds: MonotonicTime?
         while true {
@@ -71,7 +71,7 @@ struct FrontLoop: ~Copyable {
             }
             if nextWatch <= now {
                 nextWatch = now.advanced(byMicroseconds: Self.watchMicroseconds)
-                watch(memory)
+                watch(&memory, now)
             }
             if let drainEnds, isDrained(now, drainEnds) {
                 log.write(.stopped, .number(.count, pipeline.framesOpen))
@@ -143,15 +143,14 @@ struct FrontLoop: ~Copyable {
             && now.microseconds(since: lastArrival) >= Self.quietMicroseconds
     }
 
-    private mutating func watch(_ memory: ResidentMemory?) {
+    private mutating func watch(_ memory: inout MemoryWatch, _ now: MonotonicTime) {
         let isReady = board.isReady && !board.isDraining
         if isReady != wasReady {
             wasReady = isReady
             log.write(isReady ? .ready : .notReady)
         }
-        let resident = memory?.bytes() ?? 0
-        let isHigh = resident > board.limits.residentBytesMax
-        if isHigh { log.write(.memoryHigh, .number(.measured, resident)) }
+        let isHigh = memory.isHigh(now)
+        if isHigh { log.write(.memoryHigh, .number(.measured, memory.resident)) }
         pipeline.isMemoryHigh = isHigh
         board.metrics.set(.configurationGeneration, board.configuration.generation)
         log.reportSuppressed()
