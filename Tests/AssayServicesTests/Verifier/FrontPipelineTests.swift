@@ -42,6 +42,16 @@ import Testing
         #expect(front.framesOpen == 10)
     }
 
+    @Test func `a whole batch is taken where few messages may wait`() throws {
+        var settings = VerifierSettings()
+        settings.queuedMessagesMax = 1
+        var front = FrontPipeline(
+            workers: 1, limits: VerifierLimits(settings), metrics: MetricSet<VerifierMetric>())
+        let frames = WireLimits.batchFramesMax
+        front.received(try message(frames: frames), from: try peer(1), now: now)
+        #expect(front.framesOpen == frames)
+    }
+
     @Test func `when all workers have enough every frame is overloaded`() throws {
         var limits = VerifierLimits()
         limits.queuedFramesMax = 4
