@@ -24,6 +24,15 @@ import Testing
         #expect(clock.now(mono(1200))?.milliseconds == 51_100)
     }
 
+    @Test(arguments: [Int64.max, Int64.max - 1, Int64.min])
+    func `a time no clock shows is survived`(milliseconds: Int64) {
+        var clock = LedgerClockEstimate()
+        let time = WallTime(milliseconds: milliseconds)
+        clock.observe(time, sent: mono(100), received: mono(200))
+        let offset = clock.offsetMilliseconds(wall: WallTime(milliseconds: 1), mono(1100))
+        #expect(offset != nil)
+    }
+
     @Test func `after long silence the time is unknown`() {
         var clock = LedgerClockEstimate()
         clock.observe(WallTime(milliseconds: 50_000), sent: mono(100), received: mono(100))

@@ -28,7 +28,9 @@ package struct LedgerClockEstimate: Sendable {
         guard trip <= roundTrip || isStale else { return }
         roundTrip = trip
         takenAt = now
-        ledgerTime = WallTime(milliseconds: time.milliseconds + Int64(trip / 2000))
+        // Minted values hold 48 bits of a time; no clock that is right tells one beyond.
+        let told = min(max(time.milliseconds, 0), (1 << 48) - 1)
+        ledgerTime = WallTime(milliseconds: told + Int64(trip / 2000))
     }
 
     /// Forgets everything, as at an epoch change: the ledger's clock may have moved.
