@@ -33,19 +33,8 @@ struct GateLoop: ~Copyable {
         self.desk = desk
         self.listeners = listeners
         self.log = log
-        let text = holder.snapshot.gate.control
-        do {
-            let router = try RouterSocket(context)
-            let bound = try router.bind(try Endpoint(text))
-            log.write(.listening, .text(.endpoint, bound.text))
-            self.router = router
-        } catch let error as EndpointError {
-            throw ServiceFailure("gate.control \(text): \(error.text)")
-        } catch let error as TransportError {
-            throw ServiceFailure("gate.control \(text): \(error.text)")
-        } catch {
-            throw ServiceFailure("gate.control \(text): cannot be opened")
-        }
+        let control = holder.snapshot.gate.control
+        router = try RouterSocket.open([control], "gate.control", context, log: log)
     }
 
     /// Serves until a signal ends it; gives the exit code.

@@ -48,13 +48,3 @@ package enum GateService {
         }
     }
 }
-
-/// Why a role does not start, for a person.
-package struct ServiceFailure: Error, Equatable, Sendable {
-    package let text: String
-
-    /// A failure in words.
-    package init(_ text: String) {
-        self.text = text
-    }
-}

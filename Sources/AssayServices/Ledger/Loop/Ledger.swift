@@ -39,6 +39,9 @@ package enum Ledger {
                 .failed, .text(.detail, problem.text),
                 .text(.file, snapshot.ledger.stateFile))
             return 1
+        } catch let failure as ServiceFailure {
+            log.write(.failed, .text(.detail, failure.text))
+            return 1
         } catch {
             log.write(.failed, .text(.error, "\(error)"))
             return 1
@@ -58,11 +61,7 @@ package enum Ledger {
             random: { try? SecureRandom.bytes32() },
             engine: { MemoryEngine(epoch: $0, realms: $1, capacity: $2) })
         let context = try Context()
-        let router = try RouterSocket(context)
-        for endpoint in settings.listen {
-            let bound = try router.bind(try Endpoint(endpoint))
-            log.write(.listening, .text(.endpoint, bound.text))
-        }
+        let router = try RouterSocket.open(settings.listen, "ledger.listen", context, log: log)
         let stats = LedgerStats(metrics: metrics, started: Clock.monotonic())
         pipeline.stats = { stats.json($0) }
         return try LedgerLoop(

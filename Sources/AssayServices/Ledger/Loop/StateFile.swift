@@ -16,8 +16,10 @@ package struct StateFile: Sendable {
         /// What is wrong and what to do.
         package var text: String {
             switch self {
+            case .inUse(.system(let error)) where error.isInUse:
+                "another ledger is using it: there is one ledger for a state file"
             case .inUse(let error):
-                "another ledger may be using it; its lock: \(error.text)"
+                "its lock: \(error.text)"
             case .unreadable(let error): error.text
             case .damaged(let error):
                 "damaged (\(error)); check that the clock is right and move the file away: the "
@@ -60,6 +62,7 @@ package struct StateFile: Sendable {
     /// Asks the ledger that runs on a state file, or starts on it next, to accept wall time if
     /// it is closed because that is behind.
     package static func acceptClock(_ path: String) throws(FileError) {
+        _ = try FileMode(path: path)
         try FileIO.writeAtomically(marker(path), "accept-clock\n".utf8.span)
     }
 

@@ -21,14 +21,9 @@ struct FrontLoop: ~Copyable {
     private var lastArrival = MonotonicTime(microseconds: 0)
 
     init(
-        _ board: VerifierBoard, context: Context, endpoints: [Endpoint], log: Log
-    ) throws(TransportError) {
-        let router = try RouterSocket(context)
-        for endpoint in endpoints {
-            let bound = try router.bind(endpoint)
-            log.write(.listening, .text(.endpoint, bound.text))
-        }
-        self.router = router
+        _ board: VerifierBoard, context: Context, endpoints: [String], log: Log
+    ) throws(ServiceFailure) {
+        router = try RouterSocket.open(endpoints, "verifier.listen", context, log: log)
         self.board = board
         self.log = log
         pipeline = FrontPipeline(

@@ -15,11 +15,12 @@ package enum Verifier {
         let workers = settings.workers > 0 ? settings.workers : Thread.processorCount
         do {
             let ledger = try Endpoint(settings.ledger)
-            let endpoints = try settings.listen.map { try Endpoint($0) }
             let context = try Context()
             let board = try VerifierBoard(
                 configuration: configuration, limits: VerifierLimits(settings), workers: workers)
-            let front = try FrontLoop(board, context: context, endpoints: endpoints, log: log)
+            let front = try FrontLoop(
+                board, context: context, endpoints: settings.listen,
+                log: log)
             let threads = try (0..<workers).map { number in
                 try Thread.start(name: "assay-worker") {
                     WorkerLoop(number: number, ledger: ledger, context: context, board: board).run()
@@ -30,6 +31,9 @@ package enum Verifier {
             board.stop()
             for thread in threads { thread.join() }
             return code
+        } catch let failure as ServiceFailure {
+            log.write(.failed, .text(.detail, failure.text))
+            return 1
         } catch {
             log.write(.failed, .text(.error, "\(error)"))
             return 1
