@@ -16,9 +16,11 @@ package struct ProcessFigures: Sendable {
         var usage = rusage()
         // Unsafe: writes only `usage`.
         _ = unsafe getrusage(RUSAGE_SELF.rawValue, &usage)
+        let resident = (try? ResidentMemory())?.bytes() ?? 0
         return ProcessFigures(
-            residentBytes: (try? ResidentMemory())?.bytes() ?? 0,
-            residentBytesPeak: UInt64(max(0, usage.ru_maxrss)) &* 1024,
+            residentBytes: resident,
+            // The kernel notes the peak at times of its own, so it can lag behind.
+            residentBytesPeak: max(resident, UInt64(max(0, usage.ru_maxrss)) &* 1024),
             userMicroseconds: microseconds(usage.ru_utime),
             systemMicroseconds: microseconds(usage.ru_stime),
             openFiles: countOpenFiles(),
