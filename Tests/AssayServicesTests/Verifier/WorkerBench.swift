@@ -117,6 +117,22 @@ struct WorkerBench: ~Copyable {
         }
     }
 
+    /// What a ledger that closed a while ago answers to a message.
+    func closed(_ message: [UInt8]) -> [UInt8] {
+        var frames: [Range<Int>] = []
+        var batch = BatchWriter()
+        #expect(Batch.split(message.span, into: &frames))
+        for frame in frames {
+            guard case .request(let request) = RequestEnvelope.read(message.span, frame) else {
+                continue
+            }
+            var refusal = Refusal(.ledgerClosed)
+            refusal.time = WallTime(milliseconds: wall.milliseconds - 900)
+            #expect(refusal.encode(to: request.address, into: &batch) == .written)
+        }
+        return batch.bytes
+    }
+
     private mutating func perform() {
         for action in pipeline.takeActions() {
             switch action {

@@ -234,6 +234,29 @@ import Testing
         #expect(bench.metrics.read(.accepted) == 0)
     }
 
+    @Test func `the time of a closed ledger, which stands still, is not believed`() throws {
+        var bench = try WorkerBench()
+        bench.turn()
+        bench.isLedgerReachable = false
+        var batch = BatchWriter()
+        bench.ask(
+            try bench.proof(try SigningKey.generate(.es256)), try bench.head(1), into: &batch)
+        bench.send(batch)
+        bench.turn()
+        for message in bench.pending {
+            bench.pipeline.receivedFromLedger(bench.closed(message), now: bench.now)
+        }
+        bench.pending = []
+        batch.removeAll()
+        #expect(BareRequest.encode(.hello, requestID: 2, into: &batch) == .written)
+        bench.send(batch)
+        bench.turn()
+        #expect(bench.code(1) == .unavailable)
+        let answer = try #require(bench.answers[2]?.first)
+        let hello = try HelloReply.decode(answer.envelope, in: answer.message.span)
+        #expect(hello.time == bench.wall)
+    }
+
     @Test func `the policy's digest follows this verifier's rules and the ledger's windows`()
         throws
     {

@@ -113,7 +113,10 @@ extension WorkerPipeline {
             return
         }
         metrics.add(.dischargesAnswered)
-        if let time = answer.time, answer.outcome.reason != .ledgerEpochChanged {
+        // In another epoch it is another clock, and a closed ledger's stands still.
+        if let time = answer.time, answer.outcome.reason != .ledgerEpochChanged,
+            answer.outcome.reason != .ledgerClosed
+        {
             clock.observe(time, sent: reply.sent, received: reply.received)
         }
         settle(continuation.request, continuation.finding, answer.outcome, now)
