@@ -22,6 +22,11 @@ import Testing
         #expect(outcome?.epoch?.id == bench.pipeline.epoch.id)
         #expect(outcome?.epoch?.start.milliseconds == bench.wall)
         #expect(bench.notes.contains(.clockStepped))
+        // Operators are told when proofs without a nonce count again.
+        let start = WallTime(milliseconds: bench.wall)
+        let mark = EpochMark(id: bench.pipeline.epoch.id, start: start)
+        let fence = WallTime(milliseconds: bench.wall + 12_000)
+        #expect(bench.notes.contains(.epochBegun(mark, fence: fence)))
         // Examined again, it is too old; and a later one is fenced until it has passed.
         #expect(bench.ask(bench.record(1, age: 60_000))?.outcome.reason == .ledgerFenced)
         #expect(bench.ask(bench.record(2))?.outcome.reason == .ledgerFenced)

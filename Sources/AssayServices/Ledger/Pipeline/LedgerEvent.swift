@@ -53,6 +53,7 @@ package enum LedgerAction: Sendable {
 
 /// What operators are told, a line of the log each.
 package enum LedgerNote: Sendable, Equatable {
+    /// With the latest fence of all realms.
     case epochBegun(EpochMark, fence: WallTime)
     case opened
     case closed(LedgerClosure)

@@ -48,7 +48,8 @@ extension LedgerPipeline {
             mintedLifeMilliseconds: engine.realms.mintedLifeMillisecondsMax,
             skewMilliseconds: rules.skewMilliseconds, remembering: keys)
         let mark = EpochMark(id: id, start: start)
-        note(.epochBegun(mark, fence: engine.epoch.fenceBase))
+        let fence = engine.realms.realms.map(\.fence).max()
+        note(.epochBegun(mark, fence: fence ?? engine.epoch.fenceBase))
     }
 
     private mutating func rotateKeys() -> Bool {
