@@ -117,6 +117,16 @@ private struct Bench {
         #expect(bench.completed[2]?.count == 1)
     }
 
+    @Test func `calls one after another go to idle peers in turn`() {
+        var bench = Bench(peers: 3)
+        for token in 0..<6 as Range<UInt64> {
+            bench.submit(token)
+            bench.turn()
+            bench.answer(Int(token))
+        }
+        #expect(bench.sent.map(\.peer) == [0, 1, 2, 0, 1, 2])
+    }
+
     @Test func `calls spread over peers by what is outstanding`() {
         var bench = Bench(peers: 2) { $0.framesPerMessageMax = 1 }
         for token in 0..<8 as Range<UInt64> { bench.submit(token) }

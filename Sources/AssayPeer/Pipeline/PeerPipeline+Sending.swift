@@ -7,6 +7,7 @@ extension PeerPipeline {
     package mutating func flush(now: MonotonicTime) {
         while readyHead < ready.count {
             guard let peer = choosePeer(now) else { break }
+            firstChoice = (peer + 1) % peers.count
             let message = packMessage(for: peer, now: now)
             guard !message.isEmpty else { continue }
             actions.append(.send(peer: peer, message: message))
@@ -44,12 +45,14 @@ extension PeerPipeline {
         ready.append(slot)
     }
 
-    /// The healthy peer with the fewest frames outstanding; without a healthy one, any whose
-    /// socket still takes frames. Nil when every window is full.
+    /// The healthy peer with the fewest frames outstanding, of several the next in turn; without
+    /// a healthy one, any whose socket still takes frames. Nil when every window is full.
     func choosePeer(_ now: MonotonicTime) -> Int? {
         var best: Int?
         var bestIsHealthy = false
-        for (index, peer) in peers.enumerated() {
+        for step in peers.indices {
+            let index = (firstChoice + step) % peers.count
+            let peer = peers[index]
             guard peer.outstanding < settings.windowFramesMax, peer.blockedUntil <= now else {
                 continue
             }

@@ -17,6 +17,8 @@ package struct PeerPipeline: Sendable {
     var ready: [Int] = []
     var readyHead = 0
     var actions: [PeerAction] = []
+    /// The peer to look at first, so that equals are chosen in turn.
+    var firstChoice = 0
     /// Where the frames of the message at hand stand; kept for its memory.
     var frames: [Range<Int>] = []
     /// Counters so far.
