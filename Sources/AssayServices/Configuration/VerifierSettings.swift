@@ -16,6 +16,8 @@ package struct VerifierSettings: Equatable, Sendable {
     package var timeLeftDefaultMilliseconds = 1000
     /// The longest a request may take, whatever it says.
     package var timeLeftMilliseconds = 10_000
+    /// How long the ledger may take before a request is `unavailable`.
+    package var ledgerMilliseconds = 500
     /// How far the clock may lie from the ledger's.
     package var clockOffsetMilliseconds = 1000
     /// What the process may hold in memory.
@@ -52,6 +54,9 @@ extension VerifierSettings {
         .integer(
             "time_left_max_ms", \.timeLeftMilliseconds, 1...60_000, unit: "ms",
             "Time for any request, whatever it names."),
+        .integer(
+            "ledger_wait_max_ms", \.ledgerMilliseconds, 1...60_000, unit: "ms",
+            "Time for the ledger's answer; then the verdict is `unavailable`."),
         .integer(
             "clock_offset_max_ms", \.clockOffsetMilliseconds, 1...60_000, unit: "ms",
             "Distance from the ledger's clock; beyond it every verdict is `unavailable`."),
