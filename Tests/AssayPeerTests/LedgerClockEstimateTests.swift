@@ -24,6 +24,14 @@ import Testing
         #expect(clock.now(mono(1200))?.milliseconds == 51_100)
     }
 
+    @Test(arguments: [50_200, 58_000] as [Int64])
+    func `a ledger's clock that stood still or moved is believed at once`(told: Int64) {
+        var clock = LedgerClockEstimate()
+        clock.observe(WallTime(milliseconds: 50_000), sent: mono(100), received: mono(100))
+        clock.observe(WallTime(milliseconds: told), sent: mono(5_300), received: mono(5_302))
+        #expect(clock.now(mono(5_302))?.milliseconds == told + 1)
+    }
+
     @Test(arguments: [Int64.max, Int64.max - 1, Int64.min])
     func `a time no clock shows is survived`(milliseconds: Int64) {
         var clock = LedgerClockEstimate()

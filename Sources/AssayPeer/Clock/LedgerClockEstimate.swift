@@ -10,6 +10,9 @@ package struct LedgerClockEstimate: Sendable {
     /// Without a word from the ledger for so long, its clock is unknown, in microseconds.
     package static let silenceMicrosecondsMax: UInt64 = 3_000_000
 
+    /// What rounding and the drift of two clocks between samples may add, in milliseconds.
+    private static let toleranceMilliseconds: UInt64 = 5
+
     private var ledgerTime = WallTime(milliseconds: 0)
     private var takenAt = MonotonicTime(microseconds: 0)
     private var roundTrip: UInt64 = .max
@@ -25,12 +28,22 @@ package struct LedgerClockEstimate: Sendable {
         heardAt = now
         let trip = now.microseconds(since: sent)
         let isStale = now.microseconds(since: takenAt) > Self.sampleMicrosecondsMax
-        guard trip <= roundTrip || isStale else { return }
+        // Minted values hold 48 bits of a time; no clock that is right tells one beyond.
+        let told = min(max(time.milliseconds, 0), (1 << 48) - 1) + Int64(trip / 2000)
+        guard trip <= roundTrip || isStale || contradicts(told, trip, now) else { return }
         roundTrip = trip
         takenAt = now
-        // Minted values hold 48 bits of a time; no clock that is right tells one beyond.
-        let told = min(max(time.milliseconds, 0), (1 << 48) - 1)
-        ledgerTime = WallTime(milliseconds: told + Int64(trip / 2000))
+        ledgerTime = WallTime(milliseconds: told)
+    }
+
+    /// Whether a sample lies further from the one kept than both trips explain: the ledger's
+    /// clock stood still meanwhile, or moved.
+    private func contradicts(_ told: Int64, _ trip: UInt64, _ now: MonotonicTime) -> Bool {
+        let (trips, overflow) = trip.addingReportingOverflow(roundTrip)
+        guard !overflow else { return false }
+        let passed = Int64(now.microseconds(since: takenAt) / 1000)
+        let apart = (told - ledgerTime.milliseconds - passed).magnitude
+        return apart > trips / 2000 + Self.toleranceMilliseconds
     }
 
     /// Forgets everything, as at an epoch change: the ledger's clock may have moved.
