@@ -1,8 +1,17 @@
 import AssaySimulation
+import Foundation
 import Testing
 
+/// The seeds of a run: `ASSAY_SEEDS=101-1100` for others, or for a failing one alone.
+private let seeds: [UInt64] = {
+    let text = ProcessInfo.processInfo.environment["ASSAY_SEEDS"] ?? "1-40"
+    let bounds = text.split(separator: "-").compactMap { UInt64($0) }
+    guard let first = bounds.first, let last = bounds.last, first <= last else { return [1] }
+    return Array(first...last)
+}()
+
 @Suite struct SimulationTests {
-    @Test(arguments: Array(1...40) as [UInt64])
+    @Test(arguments: seeds)
     func `no proof is accepted twice, and every call is answered`(seed: UInt64) throws {
         var simulation = try Simulation(SimulationPlan(seed: seed))
         let report = try simulation.run()
