@@ -126,6 +126,14 @@ import Testing
         #expect(try text(parse(answer), "field") == field)
     }
 
+    @Test(arguments: [
+        #"{"a":"# + String(repeating: "[", count: 20) + String(repeating: "]", count: 20) + "}",
+        #"{"a":[0"# + String(repeating: ",0", count: 4000) + "]}",
+    ])
+    func `a key that is JSON goes on, however odd`(key: String) throws {
+        _ = try question(post("/v1/signature/verify", signature(key: key)))
+    }
+
     @Test func `a query on a POST is 400, since its parameters would not be read`() throws {
         var call = post("/v1/pkce/verify", pkce)
         call.query = Array("realm=default".utf8)

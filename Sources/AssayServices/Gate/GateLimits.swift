@@ -1,9 +1,10 @@
 /// The gate's limits that are no setting.
 package enum GateLimits {
-    /// Objects inside one another in a body: a call, its key, and what a key may hold.
-    package static let depthMax = 8
-    /// Values and names of a body.
-    package static let nodesMax = 512
+    /// Objects and arrays inside one another in a body: far more than a key has, since what a key
+    /// holds is the verifier's to judge.
+    package static let depthMax = 32
+    /// Values and names of a body: as many as a key that fits a frame can hold, nearly.
+    package static let nodesMax = 4096
     /// Connections of the operators' listener.
     package static let operatorsConnectionsMax = 64
     /// Messages answered on the control endpoint in one turn.
