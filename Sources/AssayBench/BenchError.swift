@@ -21,7 +21,7 @@ package enum BenchError: Error, Hashable, Sendable {
         case .cryptography: "a key or signature could not be made"
         case .notEncodable: "a request does not fit a frame"
         case .socket: "cannot open a socket: raise the limit of open files"
-        case .silent: "no answer: is the server running at this endpoint?"
+        case .silent: "no answer: does the server run at this endpoint?"
         case .notReady: "the verifier is not ready: can it reach its ledger? see: assay stats"
         case .notAllowed:
             "the verifier refuses the realm or the algorithm: choose --realm and --algorithm "

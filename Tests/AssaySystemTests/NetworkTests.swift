@@ -16,7 +16,7 @@ import Testing
     @Test(arguments: [
         "", "localhost:80", "127.0.0.1", "127.0.0.1:", "127.0.0.1:65536", "127.0.0.1:-1",
         "127.0.0.1:080", "127.0.0.1:8 ", "1.2.3:80", "01.2.3.4:80", "256.1.1.1:80", "::1:80",
-        "[::1:80", "[::g]:80", "[::1%1]:80", "unix:", "unix:/a\u{0}b", ":80",
+        "[::1:80", "[::g]:80", "[::1%1]:80", "unix:", "unix:relative", "unix:/a\u{0}b", ":80",
     ])
     func `what is no address is none`(text: String) {
         #expect(SocketAddress(text) == nil)

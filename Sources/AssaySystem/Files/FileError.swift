@@ -18,7 +18,7 @@ package enum FileError: Error, Hashable, Sendable {
         case .tooLarge: "the file is larger than the limit"
         case .notRegular: "not a regular file"
         case .notPrivate: "others may read or write it: make it yours and run chmod 600 on it"
-        case .pathInvalid: "not a path"
+        case .pathInvalid: "the path is empty or holds a zero byte"
         }
     }
 }

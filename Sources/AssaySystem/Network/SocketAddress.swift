@@ -13,7 +13,7 @@ package enum SocketAddress: Hashable, Sendable {
     package init?(_ text: String) {
         if text.hasPrefix("unix:") {
             let path = String(text.dropFirst(5))
-            guard !path.isEmpty, !path.utf8.contains(0),
+            guard path.hasPrefix("/"), !path.utf8.contains(0),
                 path.utf8.count <= SystemLimits.unixPathBytesMax
             else { return nil }
             self = .unix(path: path)

@@ -17,6 +17,18 @@ package struct StandardStream: Sendable {
         self.fd = fd
     }
 
+    /// Opens those of the three that the process was started without, so that no file or socket
+    /// gets their number and with it what is meant for them. Reading and writing them fails.
+    package static func reserve() {
+        for stream in [input, output, error] where fcntl(stream.fd, F_GETFD) == -1 {
+            // The lowest free number is this one, since those below are open by now. The wrong
+            // direction makes a result that is lost a failure, as it was before.
+            let direction = stream.fd == input.fd ? O_WRONLY : O_RDONLY
+            // Unsafe: a literal that lives through the call.
+            _ = unsafe open("/dev/null", direction)
+        }
+    }
+
     /// Whether a person sits at the other end.
     package var isTerminal: Bool { isatty(fd) == 1 }
 

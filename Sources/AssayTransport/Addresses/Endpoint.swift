@@ -73,6 +73,8 @@ package struct Endpoint: Hashable, Sendable {
         // An abstract socket has no file, so no permissions: every local user could connect.
         guard !path.hasPrefix("@") else { throw .pathAbstract }
         guard path != "*" else { throw .pathWildcard }
+        // A relative one would mean another place to each process.
+        guard path.hasPrefix("/") else { throw .pathRelative }
         guard path.utf8.count <= SystemLimits.unixPathBytesMax else { throw .pathTooLong }
         return .ipc(path: String(path))
     }

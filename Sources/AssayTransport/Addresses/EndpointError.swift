@@ -6,6 +6,7 @@ package enum EndpointError: Error, Hashable, Sendable, CaseIterable {
     case notLoopback
     case portInvalid
     case pathEmpty
+    case pathRelative
     case pathAbstract
     case pathWildcard
     case pathTooLong
@@ -27,6 +28,8 @@ package enum EndpointError: Error, Hashable, Sendable, CaseIterable {
             "the port must be 1 to 65535, or * to bind to a free one"
         case .pathEmpty:
             "ipc:// needs a path: write ipc:///run/assay/name"
+        case .pathRelative:
+            "the path of an ipc address starts with /: write ipc:///run/assay/name"
         case .pathAbstract:
             "an abstract ipc address (@) has no file permissions: write a path"
         case .pathWildcard:

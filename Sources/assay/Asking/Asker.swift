@@ -15,7 +15,7 @@ enum Asker {
 
     /// Sends a request frame; the answer, or one made here when none came in time.
     static func ask(
-        _ endpoint: String, _ frame: [UInt8], milliseconds: Int
+        _ endpoint: Endpoint, _ frame: [UInt8], milliseconds: Int
     ) throws(CommandFailure) -> PeerReply {
         let client = try connect(endpoint)
         defer { client.close() }
@@ -26,29 +26,24 @@ enum Asker {
         return box.wait()
     }
 
-    private static func connect(_ text: String) throws(CommandFailure) -> PeerClient {
-        let endpoint: Endpoint
-        do throws(EndpointError) {
-            endpoint = try Endpoint(text)
-        } catch {
-            throw .usage("\(text): \(error.text)")
-        }
+    private static func connect(_ endpoint: Endpoint) throws(CommandFailure) -> PeerClient {
         let context: Context
         do throws(TransportError) {
             context = try Context(socketsMax: 4)
         } catch {
-            throw CommandFailure(code: .undecided, text: "\(text): \(error.text)")
+            throw CommandFailure(code: .undecided, text: "\(endpoint.text): \(error.text)")
         }
         do throws(PeerError) {
             return try PeerClient(endpoints: [endpoint], context: context, name: "asker")
         } catch {
-            throw CommandFailure(code: .undecided, text: "\(text): no thread or descriptor")
+            throw CommandFailure(
+                code: .undecided, text: "\(endpoint.text): no thread or descriptor")
         }
     }
 
     /// Asks for `stats`, `hello` and the like: a request without fields.
     static func ask(
-        _ endpoint: String, _ kind: Kind, milliseconds: Int
+        _ endpoint: Endpoint, _ kind: Kind, milliseconds: Int
     ) throws(CommandFailure) -> PeerReply {
         var batch = BatchWriter()
         _ = BareRequest.encode(kind, requestID: 0, into: &batch)
@@ -75,8 +70,8 @@ private final class AnswerBox: Sendable {
 
 extension Arguments {
     /// Whom to ask.
-    func verifier() throws(CommandFailure) -> String {
-        try endpoint("--verifier") ?? DefaultEndpoints.verifier
+    func verifier() throws(CommandFailure) -> Endpoint {
+        try Self.peer(value("--verifier") ?? DefaultEndpoints.verifier, "--verifier")
     }
 
     /// How long to wait for an answer.

@@ -16,11 +16,17 @@ struct Evidence {
     static let bytesMax = 1 << 20
 
     /// Reads the request, if there is one, and then the options named.
-    init(_ arguments: Arguments, names: [String]) throws(CommandFailure) {
+    init(_ arguments: Arguments, _ kind: EvidenceKind) throws(CommandFailure) {
+        let names = kind.names
+        try kind.check(arguments, EvidenceKind.options)
         if let path = arguments.value("--request") { try take(request: path, names) }
         for name in names {
             guard let text = arguments.value(Self.option(name)) else { continue }
             values[name] = try Self.content(text, Self.option(name))
+        }
+        guard values.keys.contains(where: { $0 != "realm" }) else {
+            let given = names.prefix(3).map(Self.option).joined(separator: ", ")
+            throw .usage("nothing to judge: give --request FILE, or \(given) and so on")
         }
     }
 
@@ -41,7 +47,8 @@ struct Evidence {
             if bytes.last == UInt8(ascii: "\n") { bytes.removeLast() }
             return bytes
         } catch {
-            throw .file("\(name) \(text): \(error.text)")
+            let file = text == "-" ? "standard input" : String(text.dropFirst())
+            throw .file("\(name) \(file): \(error.text)")
         }
     }
 
@@ -49,6 +56,7 @@ struct Evidence {
         request path: String, _ names: [String]
     ) throws(CommandFailure) {
         let text = try Self.content(path == "-" ? path : "@" + path, "--request")
+        guard !text.isEmpty else { throw .file("--request \(path): it is empty") }
         var document = JSONDocument(limits: JSONLimits(bytesMax: Self.bytesMax))
         do throws(JSONError) {
             try document.parse(text.span)
@@ -65,7 +73,10 @@ struct Evidence {
             guard names.contains(name) else {
                 throw .file("--request \(path): \(name) is not a name of this kind")
             }
-            values[name] = document.content(of: member.value)
+            switch document.kind(member.value) {
+            case .null, .array: throw .file("--request \(path): \(name) is null or a list")
+            default: values[name] = document.content(of: member.value)
+            }
         }
     }
 

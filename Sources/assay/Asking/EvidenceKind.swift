@@ -32,27 +32,39 @@ enum EvidenceKind: String, CaseIterable, Sendable {
         }
     }
 
+    /// Refuses those of `options` that are for other kinds: they would be ignored.
+    func check(_ arguments: Arguments, _ options: [Option]) throws(CommandFailure) {
+        for option in options where arguments.has(option.name) {
+            guard option.kinds.isEmpty || option.kinds.contains(self) else {
+                throw .usage("\(option.name) does not go with \(rawValue)")
+            }
+        }
+    }
+
     /// The options that give the evidence of any kind.
     static let options: [Option] = [
         .value("--request", "FILE", "all of it as JSON, - for standard input"),
-        .value("--proof", "JWT", "dpop: the value of the DPoP header"),
-        .value("--method", "METHOD", "dpop: the request's method"),
-        .value("--url", "URL", "dpop: the request's URL"),
-        .value("--access-token", "TOKEN", "dpop: the token the proof must cover"),
-        .value("--expected-thumbprint", "JKT", "dpop: the thumbprint its key must have"),
-        .value("--require-nonce", "true", "dpop: refuse a proof without a nonce"),
-        .value("--replay", "check", "dpop: ask, and take nothing"),
-        .value("--code-verifier", "TEXT", "pkce: what the client kept"),
-        .value("--code-challenge", "TEXT", "pkce: what the client sent first"),
-        .value("--code-challenge-method", "S256", "pkce: how the two belong together"),
-        .value("--public-key", "JWK", "signature, challenge: the key that signed"),
-        .value("--algorithm", "NAME", "signature: a JOSE name such as ES256"),
-        .value("--message", "BASE64URL", "signature: the signed bytes"),
-        .value("--signature", "BASE64URL", "signature, challenge: the signature"),
-        .value("--signature-format", "raw|der", "signature, challenge: how ECDSA is written"),
-        .value("--challenge", "BASE64URL", "challenge: what the verifier gave"),
-        .value("--timestamp", "SECONDS", "challenge: the time that was signed"),
+        .value("--proof", "JWT", "the value of the DPoP header", of: [.dpop]),
+        .value("--method", "METHOD", "the request's method", of: [.dpop]),
+        .value("--url", "URL", "the request's URL", of: [.dpop]),
+        .value("--access-token", "TOKEN", "the token the proof must cover", of: [.dpop]),
+        .value("--expected-thumbprint", "JKT", "the thumbprint its key must have", of: [.dpop]),
+        .value("--require-nonce", "true", "refuse a proof without a nonce", of: [.dpop]),
+        .value("--replay", "check", "ask, and take nothing", of: [.dpop]),
+        .value("--code-verifier", "TEXT", "what the client kept", of: [.pkce]),
+        .value("--code-challenge", "TEXT", "what the client sent first", of: [.pkce]),
+        .value("--code-challenge-method", "S256", "how the two belong together", of: [.pkce]),
+        .value("--public-key", "JWK", "the key that signed", of: [.signature, .challenge]),
+        .value("--algorithm", "NAME", "a JOSE name such as ES256", of: [.signature]),
+        .value("--message", "BASE64URL", "the signed bytes", of: [.signature]),
+        .value("--signature", "BASE64URL", "the signature", of: [.signature, .challenge]),
+        .value(
+            "--signature-format", "raw|der", "how ECDSA is written", of: [.signature, .challenge]),
+        .value("--challenge", "BASE64URL", "what the verifier gave", of: [.challenge]),
+        .value("--timestamp", "SECONDS", "the time that was signed", of: [.challenge]),
         .value("--realm", "NAME", "the realm; default without it"),
-        .value("--operation-id", "TEXT", "the same id and content get the same answer"),
+        .value(
+            "--operation-id", "TEXT", "the same id and content get the same answer",
+            of: [.dpop, .challenge]),
     ]
 }

@@ -2,7 +2,7 @@ import AssayBytes
 import AssayEncodings
 import AssayPeer
 import AssayServices
-import AssaySystem
+import AssayTransport
 import AssayWire
 
 /// What a verifier answered, for a person or as JSON.
@@ -33,7 +33,7 @@ struct VerdictReport {
     }
 
     /// The report of one reply.
-    init(_ kind: EvidenceKind, _ reply: PeerReply) {
+    init(_ kind: EvidenceKind, _ reply: PeerReply, from verifier: Endpoint) {
         let refusal = reply.envelope.flatMap {
             try? Refusal.decode($0, in: reply.message.span)
         }
@@ -58,7 +58,7 @@ struct VerdictReport {
         reason = reply.code
         detail =
             reply.envelope == nil
-            ? "No answer came in time; is the verifier running, and its ledger?"
+            ? "No answer came in time from \(verifier.text); does assay verifier run there?"
             : refusal?.detail ?? reply.code.explanation
         if let error = reply.code.oauthError { claims.append(Claim("error", error)) }
         if let nonce = refusal?.nextNonce { claims.append(Claim("next_nonce", Self.text(nonce))) }
@@ -98,8 +98,8 @@ struct VerdictReport {
     }
 
     /// Prints the report.
-    func print(asJSON: Bool) {
-        StandardStream.output.write(asJSON ? json : lines)
+    func print(asJSON: Bool) throws(CommandFailure) {
+        try emit(asJSON ? json : lines)
     }
 
     private var json: String {

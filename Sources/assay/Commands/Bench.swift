@@ -11,10 +11,13 @@ extension CommandLineTool {
     static let benchCommand = Command(
         name: "bench", summary: "put load on verifiers; verdicts a second, latency, cost",
         options: [
-            .value("--verifier", "ENDPOINT", "a verifier to ask", repeats: true),
+            .value(
+                "--verifier", "ENDPOINT", "a verifier to ask; tcp://127.0.0.1:7412 without it",
+                repeats: true),
             .value("--ledger", "ENDPOINT", "their ledger, for its processor time"),
             .value("--realm", "NAME", "the realm of all requests; default without it"),
-            .value("--workload", "NAME", "dpop, pkce, signature, challenge or hostile"),
+            .value(
+                "--workload", "NAME", "dpop (without it), pkce, signature, challenge or hostile"),
             .value("--algorithm", "NAME", "what signs; ES256 without it"),
             .value("--rsa-bits", "N", "modulus of RSA keys; 2048 without it"),
             .value("--rsa-exponent", "N", "exponent of RSA keys; 65537 without it"),
@@ -49,10 +52,10 @@ extension CommandLineTool {
         }
         switch Bench.run(settings, signals: signals) {
         case .report(let text):
-            StandardStream.output.write(text.span)
+            try emit(String(decoding: text, as: UTF8.self))
             return .good
         case .failed(let error):
-            throw CommandFailure(code: .undecided, text: error.text)
+            throw CommandFailure(code: .undecided, text: settings.words(error))
         }
     }
 }
@@ -61,16 +64,16 @@ extension BenchSettings {
     /// What the options say.
     fileprivate init(_ arguments: Arguments) throws(CommandFailure) {
         var verifiers: [Endpoint] = []
-        for text in try arguments.endpoints("--verifier") {
-            verifiers.append(try Self.endpoint(text))
+        for text in arguments.all("--verifier") {
+            verifiers.append(try Arguments.peer(text, "--verifier"))
         }
-        if verifiers.isEmpty { verifiers = [try Self.endpoint(DefaultEndpoints.verifier)] }
+        if verifiers.isEmpty { verifiers = [try arguments.verifier()] }
         let realm = arguments.value("--realm") ?? "default"
         guard let name = RealmName(realm), !name.isNone else {
             throw .usage("--realm \(realm) is no realm's name")
         }
         self.init(verifiers: verifiers, realm: name)
-        if let text = try arguments.endpoint("--ledger") { ledger = try Self.endpoint(text) }
+        if let text = arguments.value("--ledger") { ledger = try Arguments.peer(text, "--ledger") }
         if let text = arguments.value("--workload") {
             guard let named = Workload(rawValue: text) else {
                 let names = Workload.allCases.map(\.rawValue).joined(separator: ", ")
@@ -88,12 +91,11 @@ extension BenchSettings {
         showsProgress = arguments.has("--progress") || StandardStream.error.isTerminal
     }
 
-    private static func endpoint(_ text: String) throws(CommandFailure) -> Endpoint {
-        do throws(EndpointError) {
-            return try Endpoint(text)
-        } catch {
-            throw .usage("\(text): \(error.text)")
-        }
+    /// For a person: what is wrong, and with a server that is silent which were asked.
+    fileprivate func words(_ error: BenchError) -> String {
+        guard error == .silent else { return error.text }
+        let asked = (verifiers + (ledger.map { [$0] } ?? [])).map(\.text)
+        return "\(error.text) Asked: \(asked.joined(separator: ", "))"
     }
 
     private mutating func takeKeys(_ arguments: Arguments) throws(CommandFailure) {

@@ -14,17 +14,19 @@ extension CommandLineTool {
         ]
     ) { arguments throws(CommandFailure) in
         if arguments.has("--keys") {
-            StandardStream.output.write(ConfigurationTable.markdown)
+            try emit(ConfigurationTable.markdown)
             return .good
         }
-        guard let path = arguments.operands.first else { throw .usage("name a file") }
+        guard let path = arguments.operands.first else {
+            throw .usage("FILE is missing; see: assay help check-config")
+        }
         let configuration = try ConfigurationSource.read(path)
         if arguments.has("--policy") {
-            StandardStream.output.write(configuration.canonicalPolicy)
+            try emit(configuration.canonicalPolicy)
             return .good
         }
         let realms = configuration.realms.map(\.name.text).joined(separator: ", ")
-        StandardStream.output.write("\(path): good; realms: \(realms)\n")
+        try emit("\(path): good; realms: \(realms)\n")
         return .good
     }
 }

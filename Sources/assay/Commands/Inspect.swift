@@ -17,7 +17,7 @@ extension CommandLineTool {
         notes: Evidence.forms
     ) { arguments throws(CommandFailure) in
         let kind = try EvidenceKind(operand: arguments.operands.first)
-        let evidence = try Evidence(arguments, names: kind.names)
+        let evidence = try Evidence(arguments, kind)
         let frame = try EvidenceFrame.write(kind, evidence)
         let seconds = try arguments.integer("--now") ?? Clock.wall().seconds
         guard (0...4_000_000_000).contains(seconds) else {
@@ -26,7 +26,7 @@ extension CommandLineTool {
         let policy = try policy(arguments, evidence)
         let inspection = try Inspection(
             frame, policy: policy, now: WallTime(milliseconds: seconds * 1000))
-        StandardStream.output.write(inspection.report)
+        try emit(inspection.report)
         return inspection.code
     }
 

@@ -27,7 +27,7 @@ extension CommandLineTool {
         } catch {
             throw .file("\(path): \(error.text)")
         }
-        StandardStream.output.write(
+        try emit(
             String(decoding: key.publicJWK, as: UTF8.self) + "\n"
                 + String(decoding: key.thumbprintText, as: UTF8.self) + "\n")
         return .good

@@ -7,30 +7,36 @@ import AssaySystem
 import AssayWire
 
 extension CommandLineTool {
+    private static let proveOptions: [Option] =
+        [
+            KeyFile.option,
+            .flag("--json", "print the request for the gate or assay verify --request"),
+            .value("--method", "METHOD", "the request's method; GET without it", of: [.dpop]),
+            .value("--url", "URL", "the request's URL", of: [.dpop]),
+            .value("--access-token", "TOKEN", "the token to cover", of: [.dpop]),
+            .value("--nonce", "TEXT", "the nonce the server gave", of: [.dpop]),
+            .value("--jti", "TEXT", "the proof's id; random without it", of: [.dpop]),
+            .value("--iat", "SECONDS", "when it was made; now without it", of: [.dpop]),
+            .value("--code-verifier", "TEXT", "what to keep; random without it", of: [.pkce]),
+            .value("--message", "TEXT", "the bytes to sign", of: [.signature]),
+            .value(
+                "--signature-format", "raw|der", "how to write ECDSA", of: [.signature, .challenge]),
+            .value("--challenge", "BASE64URL", "to sign; else one is asked for", of: [.challenge]),
+            .value(
+                "--rp-id", "NAME", "the relying party; example.com without it", of: [.challenge]),
+            .value("--timestamp", "SECONDS", "the time to sign; now without it", of: [.challenge]),
+            .value("--realm", "NAME", "the realm of the request; default without it"),
+        ] + Asker.options
+
     /// `assay prove`.
     static let proveCommand = Command(
         name: "prove", summary: "make a proof with a private key, to try things out",
         operands: "dpop|pkce|signature|challenge", operandCount: 1...1,
-        options: [
-            KeyFile.option,
-            .flag("--json", "print the request for the gate or assay verify --request"),
-            .value("--method", "METHOD", "dpop: the request's method; GET without it"),
-            .value("--url", "URL", "dpop: the request's URL"),
-            .value("--access-token", "TOKEN", "dpop: the token to cover"),
-            .value("--nonce", "TEXT", "dpop: the nonce the server gave"),
-            .value("--jti", "TEXT", "dpop: the proof's id; random without it"),
-            .value("--iat", "SECONDS", "dpop: when it was made; now without it"),
-            .value("--code-verifier", "TEXT", "pkce: what to keep; random without it"),
-            .value("--message", "TEXT", "signature: the bytes to sign"),
-            .value("--signature-format", "raw|der", "signature, challenge: how to write ECDSA"),
-            .value("--challenge", "BASE64URL", "challenge: to sign; else one is asked for"),
-            .value("--rp-id", "NAME", "challenge: the relying party; example.com without it"),
-            .value("--timestamp", "SECONDS", "challenge: the time to sign; now without it"),
-            .value("--realm", "NAME", "the realm of the request; default without it"),
-        ] + Asker.options,
+        options: proveOptions,
         notes: "A value @FILE is read from the file, - from standard input."
     ) { arguments throws(CommandFailure) in
         let kind = try EvidenceKind(operand: arguments.operands.first)
+        try kind.check(arguments, proveOptions)
         let proof: MadeProof =
             switch kind {
             case .dpop: try ProofMaker.dpop(arguments)
@@ -38,7 +44,7 @@ extension CommandLineTool {
             case .signature: try ProofMaker.signature(arguments)
             case .challenge: try ProofMaker.challenge(arguments)
             }
-        StandardStream.output.write(arguments.has("--json") ? proof.json : proof.text)
+        try emit(arguments.has("--json") ? proof.json : proof.text)
         return .good
     }
 }

@@ -15,7 +15,8 @@ extension CommandLineTool {
         notes: "Without a configuration file: ledger tcp://127.0.0.1:7411, verifier "
             + "tcp://127.0.0.1:7412,\ngate tcp://127.0.0.1:7413."
     ) { arguments throws(CommandFailure) in
-        let endpoint = arguments.operands.first ?? ""
+        let text = arguments.operands.first ?? ""
+        let endpoint = try Arguments.peer(text, "ENDPOINT")
         let reply = try Asker.ask(endpoint, .stats, milliseconds: try arguments.timeout())
         guard let envelope = reply.envelope, reply.code == .accepted,
             let stats = try? StatsReply.decode(envelope, in: reply.message.span)
@@ -23,13 +24,13 @@ extension CommandLineTool {
             throw CommandFailure(
                 code: .undecided,
                 text: reply.envelope == nil
-                    ? "\(endpoint): no answer; is the role running there?"
-                    : "\(endpoint): answered \(reply.code.name ?? "an unknown reason")")
+                    ? "\(text): no answer; is the role running there?"
+                    : "\(text): answered \(reply.code.name ?? "an unknown reason")")
         }
-        let text = Array(reply.message[stats.json])
-        StandardStream.output.write(
+        let json = Array(reply.message[stats.json])
+        try emit(
             arguments.has("--json")
-                ? String(decoding: text, as: UTF8.self) + "\n" : JSONOutline.lines(text))
+                ? String(decoding: json, as: UTF8.self) + "\n" : JSONOutline.lines(json))
         return .good
     }
 }

@@ -11,12 +11,12 @@ extension CommandLineTool {
         notes: Evidence.forms
     ) { arguments throws(CommandFailure) in
         let kind = try EvidenceKind(operand: arguments.operands.first)
-        let evidence = try Evidence(arguments, names: kind.names)
+        let evidence = try Evidence(arguments, kind)
         let frame = try EvidenceFrame.write(kind, evidence)
-        let reply = try Asker.ask(
-            try arguments.verifier(), frame, milliseconds: try arguments.timeout())
-        let report = VerdictReport(kind, reply)
-        report.print(asJSON: arguments.has("--json"))
+        let verifier = try arguments.verifier()
+        let reply = try Asker.ask(verifier, frame, milliseconds: try arguments.timeout())
+        let report = VerdictReport(kind, reply, from: verifier)
+        try report.print(asJSON: arguments.has("--json"))
         return report.code
     }
 }

@@ -2,24 +2,40 @@ import AssaySystem
 import AssayTransport
 
 extension Arguments {
-    /// The endpoint an option gives, checked.
+    /// The endpoint to connect to that an option gives, checked.
     func endpoint(_ name: String) throws(CommandFailure) -> String? {
         guard let text = value(name) else { return nil }
-        return try Self.checked(text, name)
+        return try Self.peer(text, name).text
     }
 
-    /// The endpoints an option gives, checked.
+    /// The endpoints to connect to that an option gives, checked.
     func endpoints(_ name: String) throws(CommandFailure) -> [String] {
         var endpoints: [String] = []
-        for text in all(name) { endpoints.append(try Self.checked(text, name)) }
+        for text in all(name) { endpoints.append(try Self.peer(text, name).text) }
         return endpoints
+    }
+
+    /// The endpoints to bind to that an option gives, checked.
+    func ownEndpoints(_ name: String) throws(CommandFailure) -> [String] {
+        var endpoints: [String] = []
+        for text in all(name) { endpoints.append(try Self.checked(text, name).text) }
+        return endpoints
+    }
+
+    /// An endpoint to connect to, from the option or operand of that name.
+    static func peer(_ text: String, _ name: String) throws(CommandFailure) -> Endpoint {
+        let endpoint = try checked(text, name)
+        guard !endpoint.isWildcard else {
+            throw .usage("\(name) \(text): * is for listening only: write the port")
+        }
+        return endpoint
     }
 
     private static func checked(
         _ text: String, _ name: String
-    ) throws(CommandFailure) -> String {
+    ) throws(CommandFailure) -> Endpoint {
         do throws(EndpointError) {
-            return try Endpoint(text).text
+            return try Endpoint(text)
         } catch {
             throw .usage("\(name) \(text): \(error.text)")
         }
@@ -28,7 +44,11 @@ extension Arguments {
     /// The address of a listener that an option gives, checked.
     func address(_ name: String) throws(CommandFailure) -> SocketAddress? {
         guard let text = value(name) else { return nil }
-        guard let address = SocketAddress(text), address.isLoopback else {
+        guard let address = SocketAddress(text) else {
+            throw .usage(
+                "\(name) \(text): not an address: write 127.0.0.1:PORT, [::1]:PORT or unix:/PATH")
+        }
+        guard address.isLoopback else {
             throw .usage(
                 "\(name) \(text): only this machine may reach it while calls are not "
                     + "authenticated: use 127.0.0.1:PORT, [::1]:PORT or unix:/PATH")

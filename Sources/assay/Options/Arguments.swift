@@ -25,10 +25,21 @@ struct Arguments: Sendable {
             }
             try take(word, &rest, of: command)
         }
-        guard command.operandCount.contains(operands.count) else {
-            let expected = command.operands.isEmpty ? "no operands" : command.operands
-            throw .usage("\(command.name) takes \(expected); see: assay help \(command.name)")
+        try checkOperands(of: command)
+    }
+
+    private func checkOperands(of command: Command) throws(CommandFailure) {
+        let problem: String
+        if operands.count < command.operandCount.lowerBound {
+            problem = "\(command.operands) is missing"
+        } else if operands.count > command.operandCount.upperBound {
+            problem = "\(operands[command.operandCount.upperBound]) is one word too many"
+        } else if operands.contains("") {
+            problem = "\(command.operands) is empty"
+        } else {
+            return
         }
+        throw .usage("\(problem); see: assay help \(command.name)")
     }
 
     private mutating func take(

@@ -24,7 +24,7 @@ struct Command: Sendable {
             text += "\noptions:\n"
             for option in options {
                 let gap = String(repeating: " ", count: width - option.form.count + 2)
-                text += "  \(option.form)\(gap)\(option.summary)\n"
+                text += "  \(option.form)\(gap)\(option.line)\n"
             }
         }
         if !notes.isEmpty { text += "\n\(notes)\n" }
@@ -40,17 +40,26 @@ struct Option: Sendable {
     let summary: String
     /// Whether each of several counts; of any other the last does.
     var repeats = false
+    /// The kinds of proof it is for; empty for all.
+    var kinds: [EvidenceKind] = []
 
     /// An option with a value.
     static func value(
-        _ name: String, _ value: String, _ summary: String, repeats: Bool = false
+        _ name: String, _ value: String, _ summary: String, repeats: Bool = false,
+        of kinds: [EvidenceKind] = []
     ) -> Option {
-        Option(name: name, value: value, summary: summary, repeats: repeats)
+        Option(name: name, value: value, summary: summary, repeats: repeats, kinds: kinds)
     }
 
     /// An option that is there or not.
     static func flag(_ name: String, _ summary: String) -> Option {
         Option(name: name, value: nil, summary: summary)
+    }
+
+    /// What help says of it.
+    var line: String {
+        let kinds = kinds.isEmpty ? "" : kinds.map(\.rawValue).joined(separator: ", ") + ": "
+        return kinds + summary + (repeats ? "; any number of them" : "")
     }
 
     /// How it is written.

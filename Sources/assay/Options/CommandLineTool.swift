@@ -11,6 +11,7 @@ enum CommandLineTool {
 
     /// Runs what the words ask for.
     static func run(_ words: ArraySlice<String>) -> ExitCode {
+        StandardStream.reserve()
         var rest = words
         guard let word = rest.popFirst() else {
             StandardStream.error.write(overview)
@@ -20,8 +21,7 @@ enum CommandLineTool {
         case "help", "--help", "-h":
             return help(rest.first)
         case "version", "--version":
-            StandardStream.output.write("assay \(Software.version)\n")
-            return .good
+            return tell("assay \(Software.version)\n")
         default:
             break
         }
@@ -38,27 +38,35 @@ enum CommandLineTool {
     }
 
     private static func fail(_ name: String, _ failure: CommandFailure) -> ExitCode {
-        StandardStream.error.write("assay \(name): \(failure.text)\n")
+        let place = name.isEmpty ? "assay" : "assay \(name)"
+        StandardStream.error.write("\(place): \(failure.text)\n")
         return failure.code
     }
 
     private static func help(_ name: String?) -> ExitCode {
         guard let name else {
-            StandardStream.output.write(overview)
-            return .good
+            return tell(overview)
         }
         guard let command = commands.first(where: { $0.name == name }) else {
             return fail(name, .usage("there is no such command; see: assay help"))
         }
-        StandardStream.output.write(command.help)
-        return .good
+        return tell(command.help)
+    }
+
+    private static func tell(_ text: String) -> ExitCode {
+        do throws(CommandFailure) {
+            try emit(text)
+            return .good
+        } catch {
+            return fail("help", error)
+        }
     }
 
     private static var overview: String {
         let width = commands.map(\.name.count).max() ?? 0
         var text = """
-            assay \(Software.version): does the sender of this request hold the key it claims \
-            to hold, right now, and was this proof never used before?
+            assay \(Software.version): does the sender of this request hold the key it claims to hold,
+            right now, and was this proof never used before?
 
             usage: assay COMMAND [options]
 

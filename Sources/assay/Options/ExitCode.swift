@@ -1,3 +1,5 @@
+import AssaySystem
+
 /// What the process says at its end.
 enum ExitCode: Int32 {
     /// Done; a proof was accepted.
@@ -10,6 +12,13 @@ enum ExitCode: Int32 {
     case undecided = 3
     /// A configuration or key file is wrong or cannot be read.
     case configuration = 4
+}
+
+/// Writes what a command was asked for to standard output; a result that is lost is a failure.
+func emit(_ text: String) throws(CommandFailure) {
+    guard StandardStream.output.write(text) else {
+        throw CommandFailure(code: .refused, text: "standard output cannot be written")
+    }
 }
 
 /// Why a command ends early: one line of what is wrong, and what to do.

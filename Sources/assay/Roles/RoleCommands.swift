@@ -23,13 +23,15 @@ extension CommandLineTool {
             """
     ) { arguments throws(CommandFailure) in
         let source = try ConfigurationSource(arguments)
-        let listen = try arguments.endpoints("--listen")
+        let listen = try arguments.ownEndpoints("--listen")
         let stateFile = arguments.value("--state-file")
         guard stateFile?.hasPrefix("/") != false else {
             throw .usage("--state-file must be an absolute path")
         }
         if let word = arguments.operands.first {
-            guard word == "accept-clock" else { throw .usage("\(word): not accept-clock") }
+            guard word == "accept-clock" else {
+                throw .usage("there is no ledger \(word); see: assay help ledger")
+            }
             let configured = try source.load().ledger.stateFile
             return try acceptClock(stateFile ?? configured)
         }
@@ -50,7 +52,7 @@ extension CommandLineTool {
         } catch {
             throw .file("\(stateFile): \(error.text)")
         }
-        StandardStream.output.write("the ledger on \(stateFile) will accept its clock\n")
+        try emit("the ledger on \(stateFile) will accept its clock\n")
         return .good
     }
 
@@ -65,7 +67,7 @@ extension CommandLineTool {
         notes: serving
     ) { arguments throws(CommandFailure) in
         let source = try ConfigurationSource(arguments)
-        let listen = try arguments.endpoints("--listen")
+        let listen = try arguments.ownEndpoints("--listen")
         let ledger = try arguments.endpoint("--ledger")
         let workers = try arguments.count("--workers", 0...256)
         return try RoleHost.run(.verifier, source) { configuration in
@@ -91,7 +93,7 @@ extension CommandLineTool {
         let source = try ConfigurationSource(arguments)
         let listen = try arguments.address("--listen")
         let operators = try arguments.address("--operators")
-        let control = try arguments.endpoint("--control")
+        let control = try arguments.ownEndpoints("--control").last
         let verifiers = try arguments.endpoints("--verifier")
         return try RoleHost.run(.gate, source) { configuration in
             if let listen { configuration.gate.listen = listen }
