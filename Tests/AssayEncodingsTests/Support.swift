@@ -72,7 +72,7 @@ enum Vectors {
             ProcessInfo.processInfo.environment["ASSAY_VECTORS"].map { URL(filePath: $0) }
             ?? package.appending(path: "../shared/vectors")
         guard let data = try? Data(contentsOf: folder.appending(path: path)) else {
-            print("skipped: \(path) is not in \(folder.path)")
+            print("skipped: \(path) is not there (set ASSAY_VECTORS to the vectors' folder)")
             return nil
         }
         return Array(data)
