@@ -17,6 +17,8 @@ package struct VerifierLimits: Sendable {
     package var timeLeftDefault: UInt64 = 1_000_000
     /// Longest time a request may ask for, in microseconds.
     package var timeLeftMax: UInt64 = 10_000_000
+    /// Longest wait for the ledger's answer to one discharge, in microseconds.
+    package var ledgerMicrosecondsMax: UInt64 = 1_000_000
     /// How far this machine's clock may lie from the ledger's, in milliseconds.
     package var clockOffsetMillisecondsMax: Int64 = 2_000
     /// Clients remembered for counting faults and announcing that this verifier leaves.
@@ -40,6 +42,7 @@ package struct VerifierLimits: Sendable {
         dischargesInFlightMax = settings.dischargesInFlightMax
         timeLeftDefault = UInt64(settings.timeLeftDefaultMilliseconds) * 1000
         timeLeftMax = UInt64(settings.timeLeftMilliseconds) * 1000
+        ledgerMicrosecondsMax = UInt64(settings.ledgerMilliseconds) * 1000
         clockOffsetMillisecondsMax = Int64(settings.clockOffsetMilliseconds)
         residentBytesMax = UInt64(settings.memoryMegabytes) << 20
         drainMicrosecondsMax = UInt64(settings.drainMilliseconds) * 1000

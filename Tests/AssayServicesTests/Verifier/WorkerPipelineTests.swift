@@ -85,6 +85,24 @@ import Testing
         #expect(bench.code(1) == .unavailable)
     }
 
+    @Test func `the ledger is waited for only so long, however long the client would`() throws {
+        var bench = try WorkerBench { $0.ledgerMicrosecondsMax = 300_000 }
+        bench.turn()
+        bench.isLedgerReachable = false
+        var batch = BatchWriter()
+        bench.ask(
+            try bench.proof(try SigningKey.generate(.es256)),
+            try bench.head(1, timeLeft: 5_000_000), into: &batch)
+        bench.send(batch)
+        bench.turn()
+        bench.advance(milliseconds: 299)
+        bench.turn()
+        #expect(bench.code(1) == nil)
+        bench.advance(milliseconds: 2)
+        bench.turn()
+        #expect(bench.code(1) == .unavailable)
+    }
+
     @Test func `a ledger that falls silent leaves unavailable by the deadline`() throws {
         var bench = try WorkerBench()
         bench.turn()

@@ -60,8 +60,10 @@ extension WorkerPipeline {
         nextToken += 1
         continuations[nextToken] = Continuation(request: request, finding: finding)
         metrics.add(.dischargesSent)
+        let patience = now.advanced(byMicroseconds: limits.ledgerMicrosecondsMax)
+        let deadline = min(request.deadline, patience)
         ledger.submit(
-            PeerCall(frame: batch.bytes, deadline: request.deadline, token: nextToken), now: now)
+            PeerCall(frame: batch.bytes, deadline: deadline, token: nextToken), now: now)
     }
 
     mutating func takeLedgerActions(_ now: MonotonicTime) {
