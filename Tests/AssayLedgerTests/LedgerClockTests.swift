@@ -32,12 +32,46 @@ private struct ClockBench {
     @Test func `ledger time follows the monotonic clock`() {
         var bench = ClockBench()
         #expect(bench.run(milliseconds: 1234).time.milliseconds == Fixture.start + 1234)
+        #expect(bench.run(milliseconds: 99).time.milliseconds == Fixture.start + 1333)
         // Wall time steps within the skew limit: the ledger's does not.
         bench.wall += 1999
         let reading = bench.run(milliseconds: 1)
-        #expect(reading.time.milliseconds == Fixture.start + 1235)
         #expect(reading.condition == .running)
         #expect(reading.epochStart == nil)
+        #expect(reading.time.milliseconds <= Fixture.start + 1334 + 100 / 8)
+    }
+
+    @Test(arguments: [-1900, -300, 700, 1900] as [Int64])
+    func `a distance to wall time within the skew limit is made up`(step: Int64) {
+        var bench = ClockBench()
+        _ = bench.run(milliseconds: 1000)
+        bench.wall += step
+        var last = bench.read()
+        for _ in 0..<800 {
+            let reading = bench.run(milliseconds: 25)
+            #expect(reading.condition == .running)
+            #expect(reading.epochStart == nil)
+            #expect(reading.time >= last.time)
+            #expect(reading.time.milliseconds - last.time.milliseconds <= 25 + 100 / 8 + 1)
+            last = reading
+        }
+        #expect(last.time.milliseconds == bench.wall)
+    }
+
+    @Test func `restarts do not add up`() throws {
+        var bench = ClockBench(stores: true)
+        for _ in 0..<20 {
+            let stored = try #require(bench.read().store)
+            bench.clock.didStore(stored)
+            _ = bench.run(milliseconds: 200)
+            for _ in 0..<100 {
+                if let store = bench.run(milliseconds: 50).store { bench.clock.didStore(store) }
+            }
+            #expect(abs(bench.read().time.milliseconds - bench.wall) <= 1)
+            let highWater = bench.wall + 1000
+            let wall = bench.wall
+            bench = ClockBench(wall: wall, highWater: highWater, stores: true)
+        }
     }
 
     @Test func `a jump ahead beyond the skew limit begins an epoch at wall time`() {

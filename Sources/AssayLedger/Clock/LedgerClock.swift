@@ -2,10 +2,12 @@ package import AssayBytes
 
 /// The one clock that decides (architecture: "One clock decides").
 ///
-/// Within an epoch it is driven by the monotonic clock alone, so it never runs back. Wall time
-/// ahead of it by more than the skew limit begins a new epoch at wall time. Wall time behind it
-/// by more stops it, and the ledger answers nothing until the two meet or an operator accepts
-/// the earlier time.
+/// Within an epoch it is driven by the monotonic clock, so it never runs back. Wall time ahead
+/// of it by more than the skew limit begins a new epoch at wall time. Wall time behind it by
+/// more stops it, and the ledger answers nothing until the two meet or an operator accepts the
+/// earlier time. A smaller distance it makes up by running slower or faster: else what a
+/// restart adds (it begins at the high-water time) or a stepped clock leaves would stay, and
+/// add up until verifiers trust the ledger's time no longer.
 ///
 /// With a state file it may only show a time that a high-water time on disk already covers, so
 /// that a restart knows every time that was ever used. The host writes; the clock says what.
@@ -16,6 +18,8 @@ package struct LedgerClock: Sendable {
 
     private var base: WallTime
     private var started: MonotonicTime
+    /// When the distance to wall time was made smaller last.
+    private var steered: MonotonicTime
     private var behind: Bool
     /// The latest time shown.
     package private(set) var time: WallTime
@@ -28,6 +32,8 @@ package struct LedgerClock: Sendable {
     /// not find its own high-water time beyond the limit.
     private static let leadMillisecondsMin: Int64 = 50
     private static let leadMillisecondsMax: Int64 = 1000
+    /// Time between two steps towards wall time, in microseconds.
+    private static let steeringMicroseconds: UInt64 = 100_000
 
     /// A clock for a ledger that starts now.
     ///
@@ -45,6 +51,7 @@ package struct LedgerClock: Sendable {
         base = first
         time = first
         started = monotonic
+        steered = monotonic
         stored = stores ? highWater : nil
         behind = first.milliseconds - wall.milliseconds > max(0, skewMilliseconds)
     }
@@ -69,6 +76,8 @@ package struct LedgerClock: Sendable {
             started = monotonic
             candidate = wall
             epochStart = wall
+        } else if steer(by: ahead, monotonic) {
+            candidate = base.advanced(by: Int64(monotonic.microseconds(since: started) / 1000))
         }
         guard covers(candidate) else { return reading(.notStored, epochStart, at: candidate) }
         time = max(time, candidate)
@@ -114,6 +123,17 @@ package struct LedgerClock: Sendable {
 
     /// Whether the clock stands still because wall time is behind it.
     package var isBehind: Bool { behind }
+
+    /// Moves nearer to wall time, `ahead` of which is missing: by at most half of the time
+    /// passed where the clock has to wait, an eighth where it has to hurry.
+    private mutating func steer(by ahead: Int64, _ monotonic: MonotonicTime) -> Bool {
+        let passed = monotonic.microseconds(since: steered)
+        guard passed >= Self.steeringMicroseconds else { return false }
+        steered = monotonic
+        let milliseconds = Int64(passed / 1000)
+        base = base.advanced(by: min(max(ahead, -milliseconds / 2), milliseconds / 8))
+        return true
+    }
 
     private func covers(_ candidate: WallTime) -> Bool {
         guard stores else { return true }
