@@ -18,6 +18,16 @@ import Testing
         #expect(try FileMode(path: path).permissions == 0o600)
     }
 
+    @Test func `what killed writers have left is removed, and nothing else`() throws {
+        let path = folder.file("state")
+        for name in ["state", "state.new-1", "state.new-99999", "state.lock", "other.new-1"] {
+            try FileIO.writeAtomically(folder.file(name), content.span)
+        }
+        FileIO.removeUnfinished(path)
+        let left = try Folders.names(in: folder.path)
+        #expect(left.sorted() == ["other.new-1", "state", "state.lock"])
+    }
+
     @Test func `a file over the limit is refused`() throws {
         try FileIO.writeAtomically(folder.file("f"), content.span)
         #expect(throws: FileError.tooLarge) { try FileIO.read(folder.file("f"), bytesMax: 6) }

@@ -27,7 +27,7 @@ package enum FileIO {
     package static func writeAtomically(
         _ path: String, _ bytes: Span<UInt8>, permissions: UInt32 = 0o600
     ) throws(FileError) {
-        let temporary = "\(path).new-\(getpid())"
+        let temporary = temporaryPrefix(path) + "\(getpid())"
         // A file left over by an earlier process of the same number would stop O_EXCL.
         try? remove(temporary)
         let fd = try open(
@@ -48,6 +48,18 @@ package enum FileIO {
         }
         try syncFolder(of: path)
     }
+
+    /// Removes what processes killed in `writeAtomically` have left beside the file. Only for
+    /// who alone writes it, as by a lock.
+    package static func removeUnfinished(_ path: String) {
+        let folder = folder(of: path)
+        for name in (try? Folders.names(in: folder)) ?? [] {
+            let candidate = path.utf8.contains(UInt8(ascii: "/")) ? "\(folder)/\(name)" : name
+            if candidate.hasPrefix(temporaryPrefix(path)) { try? remove(candidate) }
+        }
+    }
+
+    private static func temporaryPrefix(_ path: String) -> String { path + ".new-" }
 
     /// Removes a file or socket; one that is not there is no error.
     package static func remove(_ path: String) throws(FileError) {

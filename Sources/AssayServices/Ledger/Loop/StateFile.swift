@@ -36,6 +36,7 @@ package struct StateFile: Sendable {
         } catch {
             throw .inUse(error)
         }
+        FileIO.removeUnfinished(path)
     }
 
     /// What the file holds; nil when there is none.
