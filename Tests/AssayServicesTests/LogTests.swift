@@ -42,6 +42,12 @@ import Testing
         #expect(collected.texts.first?.contains("\"detail\":\"\(expected)\"") == true)
     }
 
+    @Test func `no field has a name every line has already`() {
+        for name in ["time", "level", "role", "event"] {
+            #expect(LogFieldName(rawValue: name) == nil)
+        }
+    }
+
     @Test func `no field name promises a secret`() {
         let forbidden = ["token", "proof", "secret", "jti", "nonce", "signature", "verifier"]
         for name in LogFieldName.allCases {
@@ -103,7 +109,7 @@ import Testing
         clock.advance(microseconds: LogLimits.windowMicroseconds)
         log.reportSuppressed()
         #expect(collected.lines.last?.event == .suppressed)
-        #expect(collected.texts.last?.contains(#""event":"peer.malformed","count":7"#) == true)
+        #expect(collected.texts.last?.contains(#""name":"peer.malformed","count":7"#) == true)
     }
 }
 

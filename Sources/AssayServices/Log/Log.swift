@@ -66,7 +66,7 @@ package final class Log: Sendable {
         for report in limiter.withLock({ $0.overdue(at: now.monotonic) }) {
             accept(
                 .suppressed,
-                [.text(.event, report.event.rawValue), .number(.count, report.count)],
+                [.text(.name, report.event.rawValue), .number(.count, report.count)],
                 suppressed: 0, at: now.wall)
         }
     }
