@@ -17,7 +17,7 @@ package struct VerifierSettings: Equatable, Sendable {
     /// The longest a request may take, whatever it says.
     package var timeLeftMilliseconds = 10_000
     /// How long the ledger may take before a request is `unavailable`.
-    package var ledgerMilliseconds = 500
+    package var ledgerMilliseconds = 5000
     /// How far the clock may lie from the ledger's.
     package var clockOffsetMilliseconds = 1000
     /// What the process may hold in memory.

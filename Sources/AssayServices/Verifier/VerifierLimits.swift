@@ -18,7 +18,7 @@ package struct VerifierLimits: Sendable {
     /// Longest time a request may ask for, in microseconds.
     package var timeLeftMax: UInt64 = 10_000_000
     /// Longest wait for the ledger's answer to one discharge, in microseconds.
-    package var ledgerMicrosecondsMax: UInt64 = 1_000_000
+    package var ledgerMicrosecondsMax: UInt64 = 5_000_000
     /// How far this machine's clock may lie from the ledger's, in milliseconds.
     package var clockOffsetMillisecondsMax: Int64 = 2_000
     /// Clients remembered for counting faults and announcing that this verifier leaves.
