@@ -234,6 +234,29 @@ import Testing
         #expect(bench.metrics.read(.accepted) == 0)
     }
 
+    @Test func `beside a closed ledger a verifier is not ready, and is again once it opens`()
+        throws
+    {
+        var bench = try WorkerBench()
+        bench.turn()
+        var isReady = bench.pipeline.isReady(bench.now)
+        #expect(isReady)
+        bench.isLedgerReachable = false
+        bench.advance(milliseconds: 600)
+        bench.turn()
+        for message in bench.pending {
+            bench.pipeline.receivedFromLedger(bench.closed(message), now: bench.now)
+        }
+        bench.pending = []
+        isReady = bench.pipeline.isReady(bench.now)
+        #expect(!isReady)
+        bench.isLedgerReachable = true
+        bench.advance(milliseconds: 600)
+        bench.turn()
+        isReady = bench.pipeline.isReady(bench.now)
+        #expect(isReady)
+    }
+
     @Test func `the time of a closed ledger, which stands still, is not believed`() throws {
         var bench = try WorkerBench()
         bench.turn()

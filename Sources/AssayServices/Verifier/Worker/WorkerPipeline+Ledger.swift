@@ -84,9 +84,11 @@ extension WorkerPipeline {
     /// The ledger's facts came, or did not.
     private mutating func joined(_ reply: PeerReply, _ now: MonotonicTime) {
         isJoining = false
+        if reply.code == .ledgerClosed { isLedgerClosed = true }
         guard let envelope = reply.envelope,
             let answer = try? LedgerJoinReply.decode(envelope, in: reply.message.span)
         else { return }
+        isLedgerClosed = false
         if let known = facts?.epoch.id, known != answer.epoch.id {
             metrics.add(.epochChanges)
             clock.reset()
@@ -113,6 +115,7 @@ extension WorkerPipeline {
             return
         }
         metrics.add(.dischargesAnswered)
+        if reply.code == .ledgerClosed { isLedgerClosed = true }
         // In another epoch it is another clock, and a closed ledger's stands still.
         if let time = answer.time, answer.outcome.reason != .ledgerEpochChanged,
             answer.outcome.reason != .ledgerClosed

@@ -47,6 +47,6 @@ extension WorkerPipeline {
 
     private func state(_ time: WallTime?) -> ServerState {
         if standing.isDraining { return .draining }
-        return facts != nil && time != nil ? .ready : .starting
+        return facts != nil && time != nil && !isLedgerClosed ? .ready : .starting
     }
 }

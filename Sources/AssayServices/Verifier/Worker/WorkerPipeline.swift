@@ -40,6 +40,8 @@ package struct WorkerPipeline: ~Copyable {
     var facts: LedgerFacts?
     /// The digest of the policy this worker judges by: its realms with the ledger's windows.
     package private(set) var policyHash: Bytes32
+    /// The ledger said last that it judges nothing: its clock is wrong, say, or its disk full.
+    var isLedgerClosed = false
     var isJoining = false
     var nextJoin = MonotonicTime(microseconds: 0)
     var queue: [Request] = []
@@ -85,9 +87,9 @@ package struct WorkerPipeline: ~Copyable {
 
     /// Discharges the ledger has not answered.
     package var dischargesInFlight: Int { continuations.count }
-    /// Whether the ledger's facts and clock are known.
+    /// Whether the ledger's facts and clock are known, and it judges.
     package func isReady(_ now: MonotonicTime) -> Bool {
-        facts != nil && clock.now(now) != nil
+        facts != nil && clock.now(now) != nil && !isLedgerClosed
     }
 
     /// Other realms, at a batch boundary.
