@@ -8,7 +8,11 @@ extension Catalogue {
         frame("another version", .versionUnsupported) { $0.version = 9 },
         frame("a reserved flag", .malformed) { $0.flags = 1 },
         frame("an unknown kind", .kindUnknown) { $0.kind = 0x7F01 },
-        frame("an unknown realm", .realmUnknown) { $0.realm = Array("nowhere".utf8) },
+        frame("an unknown realm", .realmUnknown) { frame in
+            frame.realm = Array("nowhere".utf8)
+            frame.field(0x1003, [65])
+            frame.field(0x1005, [65])
+        },
         frame("no realm's name", .malformed) { $0.realm = Array("NOWHERE".utf8) },
         frame("an unknown field that must be understood", .fieldUnknown) {
             $0.field(0x1FFF, [])
