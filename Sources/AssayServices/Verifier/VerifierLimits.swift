@@ -5,6 +5,9 @@ import AssayWire
 package struct VerifierLimits: Sendable {
     /// Frames that may wait for one worker or be examined by it; more are `overloaded`.
     package var queuedFramesMax = 2048
+    /// Frames of `hello` and `stats` that may wait beside them, also above the memory limit, so
+    /// that an overloaded verifier can still be asked how it is.
+    package var serviceFramesMax = 16
     /// Messages that may wait for one worker; more are `overloaded`.
     package var queuedMessagesMax = 256
     /// Frames examined in one batch.

@@ -12,11 +12,11 @@ import Testing
         return try #require(id)
     }
 
-    private func message(frames: Int) throws -> [UInt8] {
+    private func message(frames: Int, kind: Kind = .pkceVerify) throws -> [UInt8] {
         var batch = BatchWriter()
         for number in 0..<frames {
             let head = RequestHead(requestID: UInt64(number) + 1)
-            batch.beginRequest(.hello, head)
+            batch.beginRequest(kind, head)
             try #require(batch.end() == .written)
         }
         return batch.bytes
@@ -149,5 +149,27 @@ import Testing
             return
         }
         #expect(codes(reply) == [.overloaded])
+    }
+
+    @Test(arguments: [Kind.hello, Kind.stats])
+    func `who asks how an overloaded verifier is gets an answer, up to a bound`(
+        kind: Kind
+    ) throws {
+        var limits = VerifierLimits()
+        limits.queuedFramesMax = 2
+        limits.serviceFramesMax = 3
+        let metrics = MetricSet<VerifierMetric>()
+        var front = FrontPipeline(workers: 1, limits: limits, metrics: metrics)
+        front.received(try message(frames: 2), from: try peer(1), now: now)
+        front.isMemoryHigh = true
+        for _ in 0..<4 {
+            front.received(try message(frames: 1, kind: kind), from: try peer(2), now: now)
+        }
+        #expect(front.framesOpen == 5)
+        #expect(metrics.read(.queueFull) == 1)
+        // Beside a proof, or with more than it needs, it is no such question.
+        front.received(
+            try message(frames: 1, kind: kind) + message(frames: 1), from: try peer(2), now: now)
+        #expect(metrics.read(.memoryFull) == 2)
     }
 }

@@ -52,13 +52,16 @@ package struct FrontPipeline: Sendable {
         }
         peers.heard(peer, now)
         metrics.add(.framesReceived, UInt64(frames.count))
-        guard !isMemoryHigh else {
+        // An operator asks how a verifier is doing just when it does badly.
+        let isAboutService = asksAboutService(message)
+        guard !isMemoryHigh || isAboutService else {
             metrics.add(.memoryFull, UInt64(frames.count))
             refuse(message, peer)
             return
         }
         let worker = leastBusy()
-        guard outstanding[worker] + frames.count <= limits.queuedFramesMax else {
+        let room = limits.queuedFramesMax + (isAboutService ? limits.serviceFramesMax : 0)
+        guard outstanding[worker] + frames.count <= room else {
             metrics.add(.queueFull, UInt64(frames.count))
             refuse(message, peer)
             return
@@ -104,6 +107,18 @@ package struct FrontPipeline: Sendable {
     /// Times `peer` sent something that was no batch.
     package func malformedCount(of peer: PeerID) -> UInt64 {
         peers.malformedCount(of: peer)
+    }
+
+    /// Whether a message holds nothing but `hello` and `stats`, few of them and bare.
+    private func asksAboutService(_ message: [UInt8]) -> Bool {
+        guard frames.count <= limits.serviceFramesMax else { return false }
+        return frames.allSatisfy { frame in
+            guard case .request(let envelope) = RequestEnvelope.read(message.span, frame) else {
+                return false
+            }
+            let isService = envelope.kind == .hello || envelope.kind == .stats
+            return isService && envelope.fields.isEmpty
+        }
     }
 
     private func leastBusy() -> Int {

@@ -40,7 +40,8 @@ final class VerifierBoard: Sendable {
         var inboxes: [Mailbox<Inbound>] = []
         var outboxes: [Mailbox<Outbound>] = []
         for _ in 0..<workers {
-            inboxes.append(try Mailbox(countMax: limits.queuedMessagesMax))
+            let messages = limits.queuedMessagesMax + limits.serviceFramesMax
+            inboxes.append(try Mailbox(countMax: messages))
             // Each frame the front lets a worker have is answered by at most one message.
             outboxes.append(try Mailbox(countMax: limits.queuedFramesMax * 4))
         }
