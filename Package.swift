@@ -87,11 +87,13 @@ let package = Package(
             ],
             swiftSettings: settings),
 
-        // Tests: a folder a target, then those that cross targets.
-        tests("AssayBytesTests", ["AssayBytes"]),
+        // Tests: a folder a target, then those that cross targets; what several share.
+        .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: settings),
+        tests("AssayBytesTests", ["AssayBytes", "TestSupport"]),
         tests("AssaySystemTests", ["AssayBytes", "AssaySystem"]),
-        tests("AssayEncodingsTests", ["AssayBytes", "AssayEncodings", "AssayCrypto"]),
-        tests("AssayWireTests", ["AssayBytes", "AssayWire", "AssayEncodings"]),
+        tests(
+            "AssayEncodingsTests", ["TestSupport", "AssayBytes", "AssayEncodings", "AssayCrypto"]),
+        tests("AssayWireTests", ["TestSupport", "AssayBytes", "AssayWire", "AssayEncodings"]),
         tests("AssayCryptoTests", ["AssayBytes", "AssayCrypto", "AssayEncodings", "AssayProver"]),
         tests("AssayTransportTests", ["AssayBytes", "AssaySystem", "AssayTransport"]),
         tests("AssayHTTPTests", ["AssayBytes", "AssaySystem", "AssayHTTP"]),
@@ -101,12 +103,15 @@ let package = Package(
                 "AssayBytes", "AssayEncodings", "AssayCrypto", "AssayWire", "AssayProofs",
                 "AssayProver",
             ]),
-        tests("AssayLedgerTests", ["AssayBytes", "AssayWire", "AssayCrypto", "AssayLedger"]),
+        tests(
+            "AssayLedgerTests",
+            ["TestSupport", "AssayBytes", "AssayWire", "AssayCrypto", "AssayLedger"]),
         tests("AssayPeerTests", ["AssayBytes", "AssaySystem", "AssayWire", "AssayPeer"]),
         tests(
             "AssayServicesTests",
             [
-                "AssayBytes", "AssaySystem", "AssayEncodings", "AssayWire", "AssayCrypto",
+                "TestSupport", "AssayBytes", "AssaySystem", "AssayEncodings", "AssayWire",
+                "AssayCrypto",
                 "AssayTransport", "AssayProofs", "AssayLedger", "AssayProver", "AssayPeer",
                 "AssayServices",
             ]),

@@ -1,4 +1,5 @@
 import AssayBytes
+import TestSupport
 import Testing
 
 private let alphabet = Array(

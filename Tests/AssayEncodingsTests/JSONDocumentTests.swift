@@ -1,5 +1,6 @@
 import AssayBytes
 import AssayEncodings
+import TestSupport
 import Testing
 
 @Suite struct JSONDocumentTests {

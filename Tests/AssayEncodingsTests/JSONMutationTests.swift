@@ -1,5 +1,6 @@
 import AssayEncodings
 import Foundation
+import TestSupport
 import Testing
 
 @Suite struct JSONMutationTests {

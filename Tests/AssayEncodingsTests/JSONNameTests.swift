@@ -1,4 +1,5 @@
 import AssayEncodings
+import TestSupport
 import Testing
 
 @Suite struct JSONNameTests {

@@ -1,4 +1,5 @@
 import AssayEncodings
+import TestSupport
 
 /// A JSON value as a tree: what the tape of a document stands for.
 indirect enum JSONValue: Equatable {

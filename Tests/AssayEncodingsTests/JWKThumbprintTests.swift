@@ -1,6 +1,7 @@
 import AssayBytes
 import AssayCrypto
 import AssayEncodings
+import TestSupport
 import Testing
 
 /// Keys of the RFCs with their thumbprints.

@@ -1,6 +1,7 @@
 import AssayBytes
 import AssayLedger
 import AssayWire
+import TestSupport
 import Testing
 
 @Suite struct KeyRingTests {

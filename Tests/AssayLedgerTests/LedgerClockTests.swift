@@ -1,5 +1,6 @@
 import AssayBytes
 import AssayLedger
+import TestSupport
 import Testing
 
 /// Both machine clocks in hand, and a disk that writes when it is told to.

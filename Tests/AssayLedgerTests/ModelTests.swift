@@ -1,6 +1,7 @@
 import AssayBytes
 import AssayLedger
 import AssayWire
+import TestSupport
 import Testing
 
 /// What the engine should do, in the plainest words: one dictionary.

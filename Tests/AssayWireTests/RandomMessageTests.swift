@@ -1,27 +1,19 @@
 import AssayBytes
 import AssayWire
+import TestSupport
 import Testing
 
-/// Numbers from a seed (SplitMix64), so that a failure can be run again.
-private struct Seeded: RandomNumberGenerator {
-    var state: UInt64
-
-    mutating func next() -> UInt64 {
-        state &+= 0x9E37_79B9_7F4A_7C15
-        var value = state
-        value = (value ^ value >> 30) &* 0xBF58_476D_1CE4_E5B9
-        value = (value ^ value >> 27) &* 0x94D0_49BB_1331_11EB
-        return value ^ value >> 31
+/// What random messages are made of.
+extension SeededGenerator {
+    fileprivate mutating func bytes(_ counts: ClosedRange<Int>) -> [UInt8] {
+        bytes(Int.random(in: counts, using: &self))
     }
 
-    mutating func bytes(_ counts: ClosedRange<Int>) -> [UInt8] {
-        let count = Int.random(in: counts, using: &self)
-        return (0..<count).map { _ in UInt8.random(in: 0...255, using: &self) }
+    fileprivate mutating func bytes16() -> Bytes16 { Bytes16(high: next(), low: next()) }
+    fileprivate mutating func bytes32() -> Bytes32 { Bytes32(next(), next(), next(), next()) }
+    fileprivate mutating func instant() -> WallTime {
+        WallTime(milliseconds: Int64(bitPattern: next()))
     }
-
-    mutating func bytes16() -> Bytes16 { Bytes16(high: next(), low: next()) }
-    mutating func bytes32() -> Bytes32 { Bytes32(next(), next(), next(), next()) }
-    mutating func instant() -> WallTime { WallTime(milliseconds: Int64(bitPattern: next())) }
 }
 
 @Suite struct RandomMessageTests {
@@ -29,7 +21,7 @@ private struct Seeded: RandomNumberGenerator {
     private let seed = UInt64.random(in: 0...UInt64.max)
 
     @Test func `random discharges survive the way there`() throws {
-        var random = Seeded(state: seed)
+        var random = SeededGenerator(seed: seed)
         for _ in 0..<2_000 {
             let discharge = try randomDischarge(&random)
             var batch = BatchWriter()
@@ -43,7 +35,7 @@ private struct Seeded: RandomNumberGenerator {
     }
 
     @Test func `random refusals survive the way there`() throws {
-        var random = Seeded(state: seed)
+        var random = SeededGenerator(seed: seed)
         for _ in 0..<2_000 {
             var refusal = Refusal(Reason(rawValue: UInt16.random(in: 1...0xFFFF, using: &random)))
             if Bool.random(using: &random) {
@@ -66,7 +58,7 @@ private struct Seeded: RandomNumberGenerator {
     }
 
     @Test func `random proofs survive the way there`() throws {
-        var random = Seeded(state: seed)
+        var random = SeededGenerator(seed: seed)
         for _ in 0..<500 {
             var source: [UInt8] = []
             func add(_ bytes: [UInt8]) -> Range<Int> {
@@ -95,7 +87,7 @@ private struct Seeded: RandomNumberGenerator {
     }
 
     @Test func `random bytes are read or refused`() {
-        var random = Seeded(state: seed)
+        var random = SeededGenerator(seed: seed)
         for _ in 0..<5_000 {
             var bytes = random.bytes(41...300)
             bytes.setBigEndian(UInt32(bytes.count - 4), at: 0)
@@ -123,7 +115,7 @@ private struct Seeded: RandomNumberGenerator {
         return request
     }
 
-    private func randomDischarge(_ random: inout Seeded) throws -> Discharge {
+    private func randomDischarge(_ random: inout SeededGenerator) throws -> Discharge {
         let basis: RecordBasis =
             Bool.random(using: &random) ? .issuedAt : .nonce(epoch: random.bytes16())
         let record = Obligation.recordOnce(

@@ -3,6 +3,7 @@ import AssayLedger
 import AssayServices
 import AssayTransport
 import AssayWire
+import TestSupport
 import Testing
 
 /// A ledger's pipeline with both clocks, the disk and the network in hand.
@@ -191,20 +192,14 @@ extension LedgerBench {
 
 /// Bytes from a seed, or none.
 final class RandomSource {
-    private var state: UInt64
+    private var generator: SeededGenerator
     var isBroken = false
 
     init(seed: UInt64) {
-        state = seed
+        generator = SeededGenerator(seed: seed)
     }
 
-    func word() -> UInt64 {
-        state &+= 0x9E37_79B9_7F4A_7C15
-        var mixed = state
-        mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
-        mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-        return mixed ^ (mixed >> 31)
-    }
+    func word() -> UInt64 { generator.next() }
 
     func next() -> Bytes32? {
         isBroken ? nil : Bytes32(word(), word(), word(), word())
