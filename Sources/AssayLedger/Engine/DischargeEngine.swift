@@ -17,11 +17,15 @@ package struct SubmittedDischarge: Sendable {
 package struct SettledDischarge: Sendable, Equatable {
     package var ticket: UInt64
     package var outcome: Outcome
+    /// Whether it may be told only once the changes taken after it are on disk: it rests on
+    /// what is not there yet.
+    package var waitsForCommit = false
 
     /// The outcome of one discharge.
-    package init(ticket: UInt64, outcome: Outcome) {
+    package init(ticket: UInt64, outcome: Outcome, waitsForCommit: Bool = false) {
         self.ticket = ticket
         self.outcome = outcome
+        self.waitsForCommit = waitsForCommit
     }
 }
 

@@ -115,7 +115,9 @@ extension MemoryEngine {
         due.removeAll(keepingCapacity: true)
         for (index, obligation) in discharge.obligations.enumerated() {
             let place = UInt8(truncatingIfNeeded: index)
-            let taking = Taking(obligation, realm: discharge.realm, workspace: &workspace)
+            guard
+                let taking = Taking(obligation, realm: discharge.realm, workspace: &workspace)
+            else { return Outcome(reason: .fieldInvalid, failedIndex: place) }
             let life = realm.lifeMilliseconds(of: taking.recordClass)
             if !isInWindow(taking, life: life, realm, now) {
                 counts.outsideWindow += 1

@@ -11,7 +11,8 @@ struct Taking {
     /// The epoch of the nonce it rests on; nil where it rests on none.
     var nonceEpoch: Bytes16?
 
-    init(_ obligation: Obligation, realm: RealmName, workspace: inout [UInt8]) {
+    /// nil for an obligation that records nothing for one use.
+    init?(_ obligation: Obligation, realm: RealmName, workspace: inout [UInt8]) {
         switch obligation {
         case .consume(let challenge):
             digest = Self.digest(of: challenge, realm: realm, workspace: &workspace)
@@ -27,6 +28,8 @@ struct Taking {
                 recordClass = .nonce
                 nonceEpoch = epoch
             }
+        default:
+            return nil
         }
         hash = RecordSlot.hash(digest)
     }

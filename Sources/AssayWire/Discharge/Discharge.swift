@@ -31,6 +31,11 @@ package struct Discharge: Hashable, Sendable {
     /// The operation that takes; zero is none.
     package var operationID: Bytes16
     package var obligations: ObligationList
+    /// SHA-256 over kind, realm and fields of the call, where a taking is durable.
+    package var callDigest: Bytes32?
+    /// Whether the answer is kept on disk under the operation id, which is the caller's own;
+    /// otherwise it is kept in memory, for as long as this verifier may ask again.
+    package var keepsAnswer = false
 
     /// One request's discharge.
     package init(

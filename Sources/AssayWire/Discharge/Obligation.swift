@@ -1,21 +1,59 @@
 package import AssayBytes
 
 /// One small thing that only state can say (SPEC.md, Obligations).
+///
+/// Guards and takings of version 1; those from 0x30 on are kept on disk, and a discharge has at
+/// most one of them, its last obligation.
 package enum Obligation: Hashable, Sendable {
+    /// The credential may still be used so, and has not changed.
+    case require(CredentialRequirement)
     /// The challenge is of this epoch, has not expired and was not consumed; it is now.
     ///
     /// The verifier has checked its MAC: realm, purpose, subject and epoch are right.
     case consume(challenge: Bytes32)
     /// The digest was never recorded and `created` is later than the fence; it is recorded now.
     case recordOnce(digest: Bytes32, created: WallTime, basis: RecordBasis)
+    case registerCode(CodeRegistration)
+    case redeemCode(CodeRedemption)
+    case openTransaction(TransactionOpening)
+    case completeTransaction(TransactionCompletion)
+    case enroll(Enrolment)
+    case rotateCredential(Rotation)
+    case endCredentials(CredentialEnding)
+    case startRecovery(RecoveryStart)
+    case decideRecovery(RecoveryDecision)
+    case openSession(SessionOpening)
+    case refreshSession(SessionRefresh)
+    case endSessions(SessionEnding)
+    case revokeToken(TokenRevocation)
+    /// Forget the account's name: revokes and ends everything it has.
+    case eraseAccount([UInt8])
 
     /// The number that says which obligation it is, and so where it stands in a discharge.
     package var type: UInt8 {
         switch self {
+        case .require: 0x01
         case .consume: 0x21
         case .recordOnce: 0x22
+        case .registerCode: 0x30
+        case .redeemCode: 0x31
+        case .openTransaction: 0x32
+        case .completeTransaction: 0x33
+        case .enroll: 0x34
+        case .rotateCredential: 0x35
+        case .endCredentials: 0x36
+        case .startRecovery: 0x37
+        case .decideRecovery: 0x38
+        case .openSession: 0x39
+        case .refreshSession: 0x3A
+        case .endSessions: 0x3B
+        case .revokeToken: 0x3C
+        case .eraseAccount: 0x3D
         }
     }
+
+    /// Whether what it takes is on disk before its outcome is told.
+    package var isDurable: Bool { type >= 0x30 }
 }
 
 /// Where the time of a recorded proof comes from.
@@ -49,6 +87,9 @@ extension Obligation {
                 buffer.append(1)
                 epoch.append(to: &buffer)
             }
+        default:
+            // The codecs of the other obligations follow in this change's next commit.
+            buffer.appendBigEndian(0 as UInt16)
         }
     }
 

@@ -2,7 +2,8 @@ package import AssayBytes
 
 /// What became of a discharge.
 package struct Outcome: Hashable, Sendable {
-    /// `accepted`, one of the area `ledger`, or undecided.
+    /// `accepted`, undecided, one of the area `ledger`, or of a durable taking the reason that the
+    /// client is told.
     package var reason: Reason
     /// Which obligation failed first, where one did.
     package var failedIndex: UInt8?
@@ -10,6 +11,8 @@ package struct Outcome: Hashable, Sendable {
     package var epoch: EpochMark?
     /// When to try again, ms; with `overloaded` and `quota_exceeded`.
     package var retryAfter: UInt32?
+    /// What the durable taking tells, with `accepted`.
+    package var result = TakingResult.none
 
     /// What became of one discharge.
     package init(

@@ -98,6 +98,8 @@ extension Reason {
     package static let pkceDpopJktMismatch = Reason(rawValue: 0x110D)
     /// Too many wrong verifiers for this code.
     package static let pkceTooManyAttempts = Reason(rawValue: 0x110E)
+    /// The code was not redeemed, so that no session can be opened with it.
+    package static let pkceCodeNotRedeemed = Reason(rawValue: 0x110F)
     /// The signature is not of its format.
     package static let signatureMalformed = Reason(rawValue: 0x1201)
     /// The algorithm is unknown or not allowed by the realm.
@@ -118,6 +120,60 @@ extension Reason {
     package static let challengeTimestampOutOfRange = Reason(rawValue: 0x1305)
     /// A key of this kind may not be used here.
     package static let keyNotAllowed = Reason(rawValue: 0x1401)
+    /// No such transaction.
+    package static let transactionUnknown = Reason(rawValue: 0x1501)
+    /// The transaction has expired.
+    package static let transactionExpired = Reason(rawValue: 0x1502)
+    /// The transaction was completed before.
+    package static let transactionCompleted = Reason(rawValue: 0x1503)
+    /// Another browser session started it.
+    package static let transactionBindingMismatch = Reason(rawValue: 0x1504)
+    /// The transaction belongs to another client.
+    package static let transactionClientMismatch = Reason(rawValue: 0x1505)
+    /// The transaction was opened for another redirect URI.
+    package static let transactionRedirectUriMismatch = Reason(rawValue: 0x1506)
+    /// The nonce is not the transaction's.
+    package static let transactionNonceMismatch = Reason(rawValue: 0x1507)
+    /// The account has or had a credential: an approval or an effective recovery is needed.
+    package static let enrollApprovalRequired = Reason(rawValue: 0x3001)
+    /// The nonce is not one of this server for this account and device, too old, or used.
+    package static let enrollNonceInvalid = Reason(rawValue: 0x3002)
+    /// The new key's signature does not hold.
+    package static let enrollPossessionInvalid = Reason(rawValue: 0x3003)
+    /// Another credential has taken its place: it may only sign in.
+    package static let credentialSuperseded = Reason(rawValue: 0x3004)
+    /// No attestation of this format can be checked.
+    package static let attestationFormatUnsupported = Reason(rawValue: 0x3005)
+    /// The realm or the credential to be replaced demands a stronger key.
+    package static let enrollAssuranceTooLow = Reason(rawValue: 0x3006)
+    /// The account has as many credentials as it may have.
+    package static let enrollTooManyCredentials = Reason(rawValue: 0x3007)
+    /// No such recovery, or of another account.
+    package static let recoveryUnknown = Reason(rawValue: 0x3101)
+    /// The recovery is not approved, its delay is not over, or it was cancelled.
+    package static let recoveryNotEffective = Reason(rawValue: 0x3102)
+    /// This credential may not approve this recovery.
+    package static let recoveryApproverNotAllowed = Reason(rawValue: 0x3103)
+    /// The recovery was completed before.
+    package static let recoveryCompleted = Reason(rawValue: 0x3104)
+    /// A recovery of this method is open already.
+    package static let recoveryPending = Reason(rawValue: 0x3105)
+    /// The recovery was cancelled.
+    package static let recoveryCancelled = Reason(rawValue: 0x3106)
+    /// A credential named as lost is none of the account's.
+    package static let recoveryLostUnknown = Reason(rawValue: 0x3107)
+    /// No such session.
+    package static let sessionUnknown = Reason(rawValue: 0x4001)
+    /// The session has expired.
+    package static let sessionExpired = Reason(rawValue: 0x4002)
+    /// The session has ended.
+    package static let sessionEnded = Reason(rawValue: 0x4003)
+    /// A retired refresh token was used: the session has ended.
+    package static let sessionReuseDetected = Reason(rawValue: 0x4004)
+    /// The session is bound to a key: its proof is needed.
+    package static let sessionProofRequired = Reason(rawValue: 0x4005)
+    /// The credential is none of this account's, or has ended.
+    package static let sessionCredentialInvalid = Reason(rawValue: 0x4006)
     /// The discharge names another epoch than the ledger's.
     package static let ledgerEpochChanged = Reason(rawValue: 0x8001)
     /// Another operation has taken this.
@@ -128,6 +184,10 @@ extension Reason {
     package static let ledgerFenced = Reason(rawValue: 0x8004)
     /// The ledger does not serve now.
     package static let ledgerClosed = Reason(rawValue: 0x8005)
+    /// A credential is not as the verifier knew it.
+    package static let ledgerStale = Reason(rawValue: 0x8006)
+    /// No answer is kept under this operation id.
+    package static let ledgerNothingKept = Reason(rawValue: 0x8007)
 
     /// All of them, in the order of their numbers.
     package static let all: [Reason] = [
@@ -179,6 +239,7 @@ extension Reason {
         .pkceRedirectUriMismatch,
         .pkceDpopJktMismatch,
         .pkceTooManyAttempts,
+        .pkceCodeNotRedeemed,
         .signatureMalformed,
         .signatureAlgorithmNotAllowed,
         .signatureKeyInvalid,
@@ -189,10 +250,39 @@ extension Reason {
         .challengeConsumed,
         .challengeTimestampOutOfRange,
         .keyNotAllowed,
+        .transactionUnknown,
+        .transactionExpired,
+        .transactionCompleted,
+        .transactionBindingMismatch,
+        .transactionClientMismatch,
+        .transactionRedirectUriMismatch,
+        .transactionNonceMismatch,
+        .enrollApprovalRequired,
+        .enrollNonceInvalid,
+        .enrollPossessionInvalid,
+        .credentialSuperseded,
+        .attestationFormatUnsupported,
+        .enrollAssuranceTooLow,
+        .enrollTooManyCredentials,
+        .recoveryUnknown,
+        .recoveryNotEffective,
+        .recoveryApproverNotAllowed,
+        .recoveryCompleted,
+        .recoveryPending,
+        .recoveryCancelled,
+        .recoveryLostUnknown,
+        .sessionUnknown,
+        .sessionExpired,
+        .sessionEnded,
+        .sessionReuseDetected,
+        .sessionProofRequired,
+        .sessionCredentialInvalid,
         .ledgerEpochChanged,
         .ledgerTaken,
         .ledgerOutsideWindow,
         .ledgerFenced,
         .ledgerClosed,
+        .ledgerStale,
+        .ledgerNothingKept,
     ]
 }

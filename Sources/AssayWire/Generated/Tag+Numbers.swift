@@ -30,6 +30,8 @@ extension Tag {
     package static let retryAfter = Tag(rawValue: 0x0026)
     /// One JSON object.
     package static let stats = Tag(rawValue: 0x0028)
+    /// One JSON object.
+    package static let document = Tag(rawValue: 0x002A)
     /// The DPoP header's value.
     package static let proof = Tag(rawValue: 0x1001)
     /// The request's method.
@@ -58,6 +60,16 @@ extension Tag {
     package static let codeChallenge = Tag(rawValue: 0x1103)
     /// RFC 7636 code_challenge_method.
     package static let codeChallengeMethod = Tag(rawValue: 0x1105)
+    /// The authorization code.
+    package static let code = Tag(rawValue: 0x1107)
+    /// RFC 6749 client_id.
+    package static let clientId = Tag(rawValue: 0x1109)
+    /// RFC 6749 redirect_uri, exact bytes.
+    package static let redirectUri = Tag(rawValue: 0x110B)
+    /// How long it may live, s.
+    package static let expiresIn = Tag(rawValue: 0x110D)
+    /// Base64url thumbprint of the key it is bound to (RFC 9449 section 10).
+    package static let dpopJkt = Tag(rawValue: 0x110F)
     /// A JWK, JSON text.
     package static let publicKey = Tag(rawValue: 0x1201)
     /// A JOSE algorithm's name.
@@ -76,6 +88,68 @@ extension Tag {
     package static let timestamp = Tag(rawValue: 0x1305)
     /// The challenge's last second, s.
     package static let expiresAt = Tag(rawValue: 0x1312)
+    /// What the browser session keeps.
+    package static let binding = Tag(rawValue: 0x1501)
+    /// The transaction's state, base64url.
+    package static let transactionState = Tag(rawValue: 0x1503)
+    /// The transaction's nonce, base64url.
+    package static let transactionNonce = Tag(rawValue: 0x1505)
+    /// The account's name, UTF-8.
+    package static let account = Tag(rawValue: 0x3001)
+    /// The device's name, UTF-8.
+    package static let deviceId = Tag(rawValue: 0x3003)
+    /// A credential's id.
+    package static let credentialId = Tag(rawValue: 0x3005)
+    /// The nonce that start gave.
+    package static let appInstanceNonce = Tag(rawValue: 0x3007)
+    /// SPKI DER, or an uncompressed P-256 point.
+    package static let deviceKey = Tag(rawValue: 0x3009)
+    /// Signature of the new key over nonce and device_key.
+    package static let possession = Tag(rawValue: 0x300B)
+    /// The attestation's format.
+    package static let attestationFormat = Tag(rawValue: 0x300D)
+    /// The attestation, JSON text.
+    package static let attestation = Tag(rawValue: 0x300F)
+    /// The credential that approves.
+    package static let approvalCredentialId = Tag(rawValue: 0x3011)
+    /// The challenge it signed.
+    package static let approvalChallenge = Tag(rawValue: 0x3013)
+    /// Its signature.
+    package static let approvalSignature = Tag(rawValue: 0x3015)
+    /// A recovery's id.
+    package static let recoveryId = Tag(rawValue: 0x3017)
+    /// 0 sign-in, 1 enroll-approve.
+    package static let purpose = Tag(rawValue: 0x3019)
+    /// Signature of the key to be replaced.
+    package static let oldSignature = Tag(rawValue: 0x301B)
+    /// 0 scheduled, 1 compromised.
+    package static let rotationReason = Tag(rawValue: 0x301D)
+    /// 1 software.
+    package static let assurance = Tag(rawValue: 0x3020)
+    /// Names of what is worth a look, blanks between.
+    package static let signals = Tag(rawValue: 0x3022)
+    /// Until when the old key may sign in, s.
+    package static let overlapUntil = Tag(rawValue: 0x3024)
+    /// 0 approval, 1 assertion.
+    package static let recoveryMethod = Tag(rawValue: 0x3101)
+    /// Credentials the account's owner lost.
+    package static let lost = Tag(rawValue: 0x3103)
+    /// What the caller asserts, for the event.
+    package static let assertion = Tag(rawValue: 0x3105)
+    /// 0 pending, 1 approved, 2 cancelled, 3 effective, 4 completed.
+    package static let recoveryState = Tag(rawValue: 0x3110)
+    /// When it can be completed, s.
+    package static let effectiveAt = Tag(rawValue: 0x3112)
+    /// A session's id.
+    package static let sessionId = Tag(rawValue: 0x4001)
+    /// A refresh token.
+    package static let refreshToken = Tag(rawValue: 0x4003)
+    /// The access token's jti.
+    package static let revokedJti = Tag(rawValue: 0x4101)
+    /// The access token's iss.
+    package static let issuer = Tag(rawValue: 0x4103)
+    /// When the token expires at the latest, s.
+    package static let until = Tag(rawValue: 0x4105)
     /// The epoch the evidence was examined under.
     package static let dischargeEpoch = Tag(rawValue: 0x8001)
     /// Names the discharge's home shard.
@@ -88,10 +162,36 @@ extension Tag {
     package static let mode = Tag(rawValue: 0x8009)
     /// What must hold, types ascending.
     package static let obligations = Tag(rawValue: 0x800B)
+    /// SHA-256 over the call's kind, realm and fields.
+    package static let callDigest = Tag(rawValue: 0x800D)
+    /// The answer is kept on disk under the operation id.
+    package static let keep = Tag(rawValue: 0x800F)
+    /// What to look up, at most four.
+    package static let queries = Tag(rawValue: 0x8011)
+    /// The realm of the object to inspect.
+    package static let inspectRealm = Tag(rawValue: 0x8013)
+    /// 0 counts, 1 credential, 2 recovery, 3 session.
+    package static let inspectSubject = Tag(rawValue: 0x8015)
     /// Index of the first obligation that failed.
     package static let failed = Tag(rawValue: 0x8016)
+    /// The object's id.
+    package static let inspectId = Tag(rawValue: 0x8017)
     /// Keys that mint and check challenges and nonces, ids ascending.
     package static let mintingKeys = Tag(rawValue: 0x8018)
+    /// The store of the ledger.
+    package static let storeId = Tag(rawValue: 0x8019)
     /// Each realm's windows and fence, names ascending.
     package static let realms = Tag(rawValue: 0x801A)
+    /// Its latest commit.
+    package static let storeSequence = Tag(rawValue: 0x801B)
+    /// What the durable taking tells.
+    package static let result = Tag(rawValue: 0x801C)
+    /// What is known of each query, in their order.
+    package static let records = Tag(rawValue: 0x801E)
+    /// The position to go on from.
+    package static let after = Tag(rawValue: 0xA001)
+    /// The most entries to give.
+    package static let limit = Tag(rawValue: 0xA003)
+    /// The position to ask after next.
+    package static let next = Tag(rawValue: 0xA010)
 }
