@@ -1,4 +1,5 @@
 import AssayEncodings
+package import AssayLedger
 package import AssayProofs
 package import AssayWire
 
@@ -8,6 +9,9 @@ package struct Configuration: Sendable {
     package var logLevel = LogLevel.info
     /// The realms, in the order of their names.
     package var realms: [RealmPolicy] = []
+    /// What the ledger judges the durable things of each realm by; of a realm without an entry
+    /// the defaults.
+    package var life: [RealmName: LifeRules] = [:]
     package var ledger = LedgerSettings()
     package var verifier = VerifierSettings()
     package var gate = GateSettings()

@@ -38,7 +38,9 @@ package enum ConfigurationFile {
                 reader.read(
                     member.value, at: "log", by: Configuration.logTable, into: &configuration)
             case "realms":
-                configuration.realms = realms(member.value, &reader)
+                let realms = realms(member.value, &reader)
+                configuration.realms = realms.map(\.policy)
+                for realm in realms { configuration.life[realm.policy.name] = realm.life }
             case "ledger":
                 reader.read(
                     member.value, at: "ledger", by: LedgerSettings.table,
@@ -63,14 +65,14 @@ package enum ConfigurationFile {
 
     private static func realms(
         _ node: JSONNode, _ reader: inout SectionReader
-    ) -> [RealmPolicy] {
+    ) -> [RealmSettings] {
         guard reader.isObject(node, at: "realms") else { return [] }
         let document = reader.document
         guard (1...realmsMax).contains(document.count(of: node)) else {
             reader.note(node, "realms", .wrongValue, "1 to \(realmsMax) realms")
             return []
         }
-        var realms: [RealmPolicy] = []
+        var realms: [RealmSettings] = []
         for member in document.members(of: node) {
             let text = document.text(member.name) ?? ""
             guard let name = realmName(text) else {
@@ -80,12 +82,12 @@ package enum ConfigurationFile {
                         + "digit, other than check")
                 continue
             }
-            var realm = RealmPolicy(name: name, rpID: [])
+            var realm = RealmSettings(policy: RealmPolicy(name: name, rpID: []))
             reader.read(
-                member.value, at: "realms.\(text)", by: RealmTable.settings, into: &realm)
+                member.value, at: "realms.\(text)", by: RealmSettings.table, into: &realm)
             realms.append(realm)
         }
-        return realms.sorted { $0.name < $1.name }
+        return realms.sorted { $0.policy.name < $1.policy.name }
     }
 
     /// The realm's name a text spells; `check` would be read as part of a gateway's path.

@@ -26,6 +26,7 @@ package final class ConfigurationHolder: Sendable {
         let waiting = current.withLock { current in
             let waiting = current.keysNeedingRestart(comparedWith: configuration)
             current.realms = configuration.realms
+            current.life = configuration.life
             current.logLevel = configuration.logLevel
             return waiting
         }

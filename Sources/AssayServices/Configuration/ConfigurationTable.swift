@@ -8,7 +8,8 @@ package enum ConfigurationTable {
         let embedded = Configuration.embedded()
         var text = section("log", embedded, Configuration.logTable)
         text += section(
-            "realms.NAME", RealmPolicy(name: .none, rpID: []), RealmTable.settings)
+            "realms.NAME", RealmSettings(policy: RealmPolicy(name: .none, rpID: [])),
+            RealmSettings.table)
         text += section("ledger", embedded.ledger, LedgerSettings.table)
         text += section("verifier", embedded.verifier, VerifierSettings.table)
         text += section("gate", embedded.gate, GateSettings.table)

@@ -6,6 +6,10 @@ package struct LedgerSettings: Equatable, Sendable {
     package var listen = [DefaultEndpoints.ledger]
     /// Keeps high-water time and fences across restarts; empty for none.
     package var stateFile = ""
+    /// Folder of the durable store; empty keeps what is durable in memory alone.
+    package var data = ""
+    /// File outside that folder which tells an older copy of the store; empty for none.
+    package var witness = ""
     /// Single-use records that may be live at once.
     package var recordsMax = LedgerLimits.recordsMax
     /// The open pool's part of them.
@@ -25,6 +29,11 @@ package struct LedgerSettings: Equatable, Sendable {
 
     /// The defaults.
     package init() {}
+
+    /// Where high-water time and fences are kept; empty for nowhere.
+    package var stateFileInUse: String {
+        stateFile.isEmpty && !data.isEmpty ? data + "/state" : stateFile
+    }
 }
 
 extension LedgerSettings {
@@ -34,7 +43,15 @@ extension LedgerSettings {
             "listen", \.listen, .ownEndpoint, count: 1...8, "Endpoints that verifiers connect to."),
         .text(
             "state_file", \.stateFile, .path,
-            "File that keeps the highest time and the fences across restarts."),
+            "File that keeps the highest time and the fences across restarts; with `data` the file "
+                + "`state` in it where none is named."),
+        .text(
+            "data", \.data, .path,
+            "Folder of the durable store; without it credentials, codes and sessions are "
+                + "forgotten at the end of the process."),
+        .text(
+            "witness", \.witness, .path,
+            "File outside `data` that tells when an older copy of the store was put back."),
         .integer(
             "records_max", \.recordsMax, 1024...LedgerLimits.recordsCeilingMax,
             "Single-use records alive at once; more are refused `overloaded`."),

@@ -30,7 +30,7 @@ package struct LedgerRules: Sendable {
         let settings = configuration.ledger
         self.init(
             realms: configuration.realms.map(RealmWindows.init(_:)),
-            policyHash: configuration.policyHash, storesState: !settings.stateFile.isEmpty)
+            policyHash: configuration.policyHash, storesState: !settings.stateFileInUse.isEmpty)
         capacity = CapacitySettings(
             recordsMax: settings.recordsMax, openSharePercent: settings.openSharePercent,
             reservedPerKeyMax: settings.reservedPerKeyMax,
