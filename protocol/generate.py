@@ -10,13 +10,14 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parent / "python"))
 
-from generation import derived, grammar, proofs, registry, swift, vectors
+from generation import derived, grammar, proofs, registry, swift, swift_messages, vectors
 from generation.schema import ROOT, load
 
 
 def outputs(schema):
     """Every generated file: path from the repository's root -> text."""
     files = swift.files(schema)
+    files.update(swift_messages.files(schema))
     files.update(vectors.files(schema))
     files.update(derived.files())
     files.update(proofs.files())

@@ -48,25 +48,29 @@ LISTS = """; Lists
 version-list     = 1*16u8                            ; ascending
 kind-list        = 1*256u16                          ; ascending
 limit-list       = *{limits}(u8 1*63visible u64)            ; names ascending
-obligation-list  = 1*{obligations}obligation                     ; types ascending
-obligation       = consume / record-once
-consume          = %x21 %x00.20 challenge-value
-record-once      = %x22 %x00.39 digest created (by-iat / by-nonce)
-by-iat           = %x00 16%x00
-by-nonce         = %x01 epoch-value
-challenge-value  = 32OCTET
-digest           = 32OCTET
-created          = i64                               ; ms
-epoch-value      = 16OCTET
 minting-key-list = *{keys}(u16 i64 i64 32OCTET)          ; id, from, until, key; ids ascending
 realm-list       = *{realms}realm-entry                   ; names ascending
 realm-entry      = u8 realm-name 5u32 i64            ; past, future, skew, nonce life,
                                                      ; challenge life; fence. All ms
+lost-list        = *{lost}(u8 *{text}OCTET)               ; ascending
+obligation-list  = 1*{obligations}obligation                     ; SPEC.md, section 11.1, says the order
+result           = one-result                        ; the field's length ends it
+query-list       = 1*{queries}query
+record-list      = 1*{queries}record
+
+; Bodies: of obligations, queries and records behind their type and length; of a result behind
+; its type alone. Parts stand in the order of the layouts in SPEC.md
+
+id               = 18OCTET
+digest           = 32OCTET
+half             = 16OCTET                           ; first half of a SHA-256
+token            = 38OCTET                           ; a refresh token
 """
 
 LIST_RULES = {"versions": "version-list", "kinds": "kind-list", "limits": "limit-list",
               "obligations": "obligation-list", "minting_keys": "minting-key-list",
-              "realms": "realm-list"}
+              "realms": "realm-list", "lost": "lost-list", "queries": "query-list",
+              "result": "result", "records": "record-list"}
 
 
 def rule(name):
@@ -107,8 +111,53 @@ def text(schema):
         parts.append(wrapped(left + "= ", items or ["*unknown-even"]))
     lists = LISTS.format(
         limits=limits["limit_entries_max"], obligations=limits["obligations_max"],
-        keys=limits["minting_keys_max"], realms=limits["realms_max"])
-    return "\n".join(parts) + "\n\n" + lists
+        keys=limits["minting_keys_max"], realms=limits["realms_max"], lost=limits["lost_max"],
+        text=limits["id_text_bytes_max"], queries=limits["queries_max"])
+    return "\n".join(parts) + "\n\n" + lists + bodies(schema) + "\n"
+
+
+BYTES = {16: "half", 32: "digest", 38: "token"}
+
+
+def bodies(schema):
+    """A rule for each body, and the choice between them."""
+    keys = [f"%x{number(curve['number']):02X} {curve['bytes']}OCTET" for curve in schema["curves"]]
+    lines = [wrapped("key".ljust(17) + "= ", with_bars(keys))]
+    for group, name, length in [("obligations", "obligation", True), ("results", "one-result", False),
+                                ("queries", "query", True), ("records", "record", True)]:
+        entries = [entry for entry in schema[group] if "body" in entry]
+        short = {"obligation": "o", "one-result": "r", "query": "q", "record": "d"}[name]
+        names = [f"{short}-{rule(entry['name'])}" for entry in entries]
+        lines.append("\n" + wrapped(name.ljust(17) + "= ", with_bars(names)))
+        for entry, rule_name in zip(entries, names):
+            items = [f"%x{number(entry['number']):02X}"] + (["u16"] if length else [])
+            items += [body_part(kind, limits) for _, kind, *limits in entry["body"]]
+            lines.append(wrapped(rule_name.ljust(23) + "= ", items))
+    return "\n".join(lines)
+
+
+def with_bars(items):
+    return [item + (" /" if index + 1 < len(items) else "") for index, item in enumerate(items)]
+
+
+def body_part(kind, limits):
+    if kind.endswith("?"):
+        return f"(%x00 / %x01 {body_part(kind[:-1], limits)})"
+    if kind == "bytes":
+        return BYTES[limits[0]]
+    if kind == "text":
+        return f"u16 *{limits[0]}OCTET"
+    if kind == "choice":
+        return f"%x00-{limits[0]:02X}"
+    if kind == "assurance":
+        return "%x01"
+    if kind == "ids":
+        return f"u8 *{limits[0]}id"
+    if kind == "either":
+        options = [" ".join([f"%x{index:02X}", *(body_part(k, l) for _, k, *l in parts)])
+                   for index, (_, *parts) in enumerate(limits)]
+        return f"({' / '.join(options)})"
+    return kind
 
 
 def wrapped(left, items, width=98):

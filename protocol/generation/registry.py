@@ -77,12 +77,45 @@ def tags(schema):
 
 
 def obligations(schema):
-    rows = []
-    for entry in schema["obligations"]:
-        body = ", ".join(f"{name} ({kind}, {size})" for name, kind, size in entry.get("body", []))
-        rows.append([entry["number"], f"`{entry['name']}`", entry["group"], entry["status"],
-                     body])
-    return table(["type", "name", "group", "status", "body: name (type, bytes)"], rows)
+    rows = [[entry["number"], f"`{entry['name']}`", entry["group"], entry["status"],
+             body(entry)] for entry in schema["obligations"]]
+    return table(["type", "name", "group", "status", "body"], rows)
+
+
+def bodies(group):
+    def rows(schema):
+        return table(["type", "name", "body"],
+                     [[entry["number"], f"`{entry['name']}`", body(entry) or "nothing"]
+                      for entry in schema[group]])
+    return rows
+
+
+def body(entry):
+    return ", ".join(part_text(*part) for part in entry.get("body", []))
+
+
+def part_text(name, kind, *limits):
+    if kind.endswith("?"):
+        return "optional " + part_text(name, kind[:-1], *limits)
+    if kind == "bytes":
+        return f"{name} ({limits[0]})"
+    if kind == "text":
+        return f"{name} (text, at most {limits[0]})"
+    if kind == "choice":
+        return f"{name} (0 to {limits[0]})"
+    if kind == "ids":
+        return f"{name} (at most {limits[0]} ids)"
+    if kind == "either":
+        options = [f"{index} {option}" + "".join(f", {part_text(*part)}" for part in parts)
+                   for index, (option, *parts) in enumerate(limits)]
+        return f"{name} ({'; '.join(options)})"
+    return f"{name} ({kind})"
+
+
+def curves(schema):
+    return table(["curve", "name", "bytes of the key"],
+                 [[entry["number"], entry["name"], str(entry["bytes"])]
+                  for entry in schema["curves"]])
 
 
 def message_block(schema, kind, part):
@@ -98,4 +131,6 @@ def message_block(schema, kind, part):
 
 
 TABLES = {"limits": limits, "areas": areas, "kinds": kinds, "reasons": reasons,
-          "advice": advice, "types": types, "tags": tags, "obligations": obligations}
+          "advice": advice, "types": types, "tags": tags, "obligations": obligations,
+          "results": bodies("results"), "queries": bodies("queries"),
+          "records": bodies("records"), "curves": curves}

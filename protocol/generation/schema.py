@@ -18,7 +18,8 @@ def number(text):
 def load(path=ROOT / "protocol/schema/wire.json"):
     """The schema as read, with `by_name` maps added."""
     schema = json.loads(Path(path).read_text())
-    for group in ("kinds", "reasons", "tags", "obligations"):
+    for group in ("kinds", "reasons", "tags", "obligations", "results", "queries", "records",
+                  "curves"):
         unique(schema[group], group)
         schema[group + "_by_name"] = {entry["name"]: entry for entry in schema[group]}
     schema["limits_by_name"] = {entry["name"]: entry["value"] for entry in schema["limits"]}

@@ -56,7 +56,8 @@ package struct Discharge: Hashable, Sendable {
 extension Discharge {
     private typealias Fields = LedgerDischargeRequestFields
 
-    /// Reads the discharge a request holds.
+    /// Reads the discharge a request holds; `fieldMissing` when an answer is to be kept that
+    /// has no digest to know its call by.
     package static func decode(
         _ request: RequestEnvelope, in message: Span<UInt8>
     ) throws(CallFault) -> Discharge {
@@ -67,7 +68,7 @@ extension Discharge {
                 rawValue: try slots.choice(Fields.mode, in: message).orMissing()),
             let obligations = ObligationList(reading: list)
         else { throw .fieldInvalid }
-        return Discharge(
+        var discharge = Discharge(
             realm: request.realmName(in: message),
             epoch: try slots.bytes16(Fields.dischargeEpoch, in: message).orMissing(),
             shardKey: try slots.bytes32(Fields.shardKey, in: message).orMissing(),
@@ -76,9 +77,15 @@ extension Discharge {
             mode: mode,
             operationID: request.address.operationID,
             obligations: obligations)
+        discharge.callDigest = slots.bytes32(Fields.callDigest, in: message)
+        let keeps = slots.bool(Fields.keep, in: message)
+        if keeps != nil, discharge.callDigest == nil { throw .fieldMissing }
+        discharge.keepsAnswer = keeps ?? false
+        return discharge
     }
 
-    /// Writes the request that asks for this discharge.
+    /// Writes the request that asks for this discharge; `notEncodable` when an obligation
+    /// breaks its limits.
     package func encode(
         requestID: UInt64, timeLeft: UInt32, into batch: inout BatchWriter
     ) -> FrameWriting {
@@ -92,8 +99,11 @@ extension Discharge {
         batch.field(Fields.quotaKey, quotaKey)
         batch.field(Fields.mode, mode.rawValue)
         batch.beginField(Fields.obligations)
-        batch.append { obligations.append(to: &$0) }
+        for obligation in obligations { batch.put(obligation) }
         batch.endField(Fields.obligations)
+        if let callDigest { batch.field(Fields.callDigest, callDigest) }
+        if keepsAnswer { batch.field(Fields.keep, true) }
+        guard callDigest != nil || !keepsAnswer else { return batch.abandon() }
         return batch.end()
     }
 }

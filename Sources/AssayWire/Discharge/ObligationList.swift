@@ -1,6 +1,7 @@
 import AssayBytes
 
-/// The obligations of one discharge: at least one, types strictly ascending.
+/// The obligations of one discharge: at least one, types ascending; `require` and `consume` may
+/// stand twice, of the durable ones there is at most one, the last.
 ///
 /// The first stands apart so that the usual discharge, which has one, needs no memory.
 package struct ObligationList: Hashable, Sendable, RandomAccessCollection {
@@ -19,11 +20,20 @@ package struct ObligationList: Hashable, Sendable, RandomAccessCollection {
         guard let first = obligations.first, obligations.count <= WireLimits.obligationsMax
         else { return nil }
         for index in 1..<Swift.max(1, obligations.count)
-        where obligations[index].type <= obligations[index - 1].type {
+        where !Self.mayFollow(obligations[index], obligations[..<index]) {
             return nil
         }
         self.first = first
         others = Array(obligations.dropFirst())
+    }
+
+    /// Whether an obligation may stand behind these, of which there is at least one.
+    private static func mayFollow(
+        _ next: Obligation, _ before: ArraySlice<Obligation>
+    ) -> Bool {
+        guard let last = before.last, !last.isDurable else { return false }
+        guard next.type == last.type else { return next.type > last.type }
+        return next.mayStandTwice && before.dropLast().last?.type != next.type
     }
 
     package var startIndex: Int { 0 }
@@ -31,13 +41,6 @@ package struct ObligationList: Hashable, Sendable, RandomAccessCollection {
 
     package subscript(index: Int) -> Obligation {
         index == 0 ? first : others[index - 1]
-    }
-
-    /// Appends the list as the field `obligations` holds it.
-    func append(to buffer: inout [UInt8]) {
-        for obligation in self {
-            obligation.append(to: &buffer)
-        }
     }
 
     /// Reads the field `obligations`; nil when it is not a canonical list of version 1.
@@ -56,5 +59,15 @@ package struct ObligationList: Hashable, Sendable, RandomAccessCollection {
             all.append(next)
         }
         self.init(all)
+    }
+}
+
+extension Obligation {
+    /// Whether a discharge may have two of them: old and new, nonce and approval.
+    fileprivate var mayStandTwice: Bool {
+        switch self {
+        case .require, .consume: true
+        default: false
+        }
     }
 }

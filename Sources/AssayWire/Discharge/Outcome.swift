@@ -41,7 +41,8 @@ package struct EpochMark: Hashable, Sendable {
     }
 }
 
-/// The answer to a discharge: its outcome and the ledger's time.
+/// The answer to a discharge, or the one kept of it (`ledger.recall`): its outcome and the
+/// ledger's time.
 package struct DischargeReply: Hashable, Sendable {
     package var outcome: Outcome
     /// The ledger's clock when it answered; nil only when the call itself was at fault.
@@ -68,7 +69,14 @@ package struct DischargeReply: Hashable, Sendable {
         let fields = LedgerDischargeReplyFields.self
         let slots = try FieldSlots.read(message, reply.fields, fields.all)
         let time = try slots.i64(fields.time, in: message).orMissing()
-        return DischargeReply(outcome: .accepted, time: WallTime(milliseconds: time))
+        var outcome = Outcome.accepted
+        if let range = slots[fields.result] {
+            guard let result = TakingResult(reading: message.extracting(range)) else {
+                throw .fieldInvalid
+            }
+            outcome.result = result
+        }
+        return DischargeReply(outcome: outcome, time: WallTime(milliseconds: time))
     }
 
     /// Writes the reply that gives this answer.
@@ -84,8 +92,12 @@ package struct DischargeReply: Hashable, Sendable {
             return refusal.encode(to: address, into: &batch)
         }
         batch.beginReply(address, .accepted)
-        if let time {
-            batch.field(LedgerDischargeReplyFields.time, time.milliseconds)
+        let fields = LedgerDischargeReplyFields.self
+        if let time { batch.field(fields.time, time.milliseconds) }
+        if outcome.result != .none {
+            batch.beginField(fields.result)
+            batch.put(outcome.result)
+            batch.endField(fields.result)
         }
         return time == nil ? batch.abandon() : batch.end()
     }

@@ -111,8 +111,13 @@ package struct BatchWriter: Sendable {
 extension BatchWriter {
     /// Takes back a frame that has nothing to say.
     mutating func abandon() -> FrameWriting {
-        isEncodable = false
+        fail()
         return end()
+    }
+
+    /// Makes the frame that is begun one that cannot be encoded.
+    mutating func fail() {
+        isEncodable = false
     }
 
     /// Opens a field whose value is written by `append` calls until `endField`.

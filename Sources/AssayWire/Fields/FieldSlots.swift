@@ -101,6 +101,11 @@ extension FieldSlots {
         self[field].map { message[$0.lowerBound] }
     }
 
+    /// The form of a signature.
+    func form(_ field: Field, in message: Span<UInt8>) -> SignatureForm? {
+        choice(field, in: message).flatMap(SignatureForm.init)
+    }
+
     /// The value of a truth value.
     func bool(_ field: Field, in message: Span<UInt8>) -> Bool? {
         self[field].map { message[$0.lowerBound] == 1 }
@@ -114,6 +119,13 @@ extension FieldSlots {
     /// The value of a u32.
     func u32(_ field: Field, in message: Span<UInt8>) -> UInt32? {
         self[field].map { message.bigEndianUInt32(at: $0.lowerBound) }
+    }
+
+    /// Where a list of ids as text stands; `fieldInvalid` when it is no canonical list.
+    func identifiers(_ field: Field, in message: Span<UInt8>) throws(CallFault) -> Range<Int>? {
+        guard let range = self[field] else { return nil }
+        guard IdentifierTexts.read(message, range) != nil else { throw .fieldInvalid }
+        return range
     }
 
     /// The value of a field of 16 bytes.

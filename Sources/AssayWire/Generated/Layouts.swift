@@ -778,7 +778,7 @@ enum LedgerDischargeRequestFields {
     static let mode = Field(
         slot: 4, tag: .mode, type: .choice, min: 0, max: 1, required: true)
     static let obligations = Field(
-        slot: 5, tag: .obligations, type: .list, min: 3, max: 2048, required: true)
+        slot: 5, tag: .obligations, type: .list, min: 3, max: 8192, required: true)
     static let callDigest = Field(
         slot: 6, tag: .callDigest, type: .bytes, min: 32, max: 32, required: false)
     static let keep = Field(
@@ -800,7 +800,7 @@ enum LedgerDischargeReplyFields {
     static let time = Field(
         slot: 0, tag: .time, type: .i64, min: 8, max: 8, required: true)
     static let result = Field(
-        slot: 1, tag: .result, type: .list, min: 1, max: 512, required: false)
+        slot: 1, tag: .result, type: .list, min: 9, max: 512, required: false)
     static let all: [Field] = [time, result]
 }
 
@@ -816,14 +816,14 @@ enum LedgerRecallReplyFields {
     static let time = Field(
         slot: 0, tag: .time, type: .i64, min: 8, max: 8, required: true)
     static let result = Field(
-        slot: 1, tag: .result, type: .list, min: 1, max: 512, required: false)
+        slot: 1, tag: .result, type: .list, min: 9, max: 512, required: false)
     static let all: [Field] = [time, result]
 }
 
 /// The fields of `ledger.look_up`, request.
 enum LedgerLookUpRequestFields {
     static let queries = Field(
-        slot: 0, tag: .queries, type: .list, min: 3, max: 4096, required: true)
+        slot: 0, tag: .queries, type: .list, min: 12, max: 4096, required: true)
     static let all: [Field] = [queries]
 }
 
@@ -832,7 +832,7 @@ enum LedgerLookUpReplyFields {
     static let time = Field(
         slot: 0, tag: .time, type: .i64, min: 8, max: 8, required: true)
     static let records = Field(
-        slot: 1, tag: .records, type: .list, min: 0, max: 61440, required: true)
+        slot: 1, tag: .records, type: .list, min: 3, max: 61440, required: true)
     static let all: [Field] = [time, records]
 }
 

@@ -86,7 +86,7 @@ extension Tag {
     package static let challenge = Tag(rawValue: 0x1303)
     /// The time the signature covers, s.
     package static let timestamp = Tag(rawValue: 0x1305)
-    /// The challenge's last second, s.
+    /// The last second of what was given, s.
     package static let expiresAt = Tag(rawValue: 0x1312)
     /// What the browser session keeps.
     package static let binding = Tag(rawValue: 0x1501)
@@ -132,7 +132,7 @@ extension Tag {
     package static let overlapUntil = Tag(rawValue: 0x3024)
     /// 0 approval, 1 assertion.
     package static let recoveryMethod = Tag(rawValue: 0x3101)
-    /// Credentials the account's owner lost.
+    /// Ids of credentials the account's owner lost.
     package static let lost = Tag(rawValue: 0x3103)
     /// What the caller asserts, for the event.
     package static let assertion = Tag(rawValue: 0x3105)
@@ -160,7 +160,7 @@ extension Tag {
     package static let quotaKey = Tag(rawValue: 0x8007)
     /// 0 take, 1 check.
     package static let mode = Tag(rawValue: 0x8009)
-    /// What must hold, types ascending.
+    /// What must hold, in the order it is judged.
     package static let obligations = Tag(rawValue: 0x800B)
     /// SHA-256 over the call's kind, realm and fields.
     package static let callDigest = Tag(rawValue: 0x800D)

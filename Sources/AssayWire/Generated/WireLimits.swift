@@ -18,6 +18,18 @@ package enum WireLimits {
     package static let realmBytesMax = 63
     /// The largest: obligations in one discharge.
     package static let obligationsMax = 8
+    /// The largest: queries in one ledger.look_up.
+    package static let queriesMax = 4
+    /// The largest: credentials a recovery names as lost.
+    package static let lostMax = 32
+    /// The largest: an id of the field lost as text.
+    package static let idTextBytesMax = 64
+    /// The largest: an account's or a device's name.
+    package static let accountBytesMax = 256
+    /// The largest: the assertion of a recovery.
+    package static let assertionBytesMax = 4096
+    /// The largest: a document in a record.
+    package static let documentBytesMax = 61424
     /// The largest: minting keys in one answer to ledger.join.
     package static let mintingKeysMax = 16
     /// The largest: realms in one answer to ledger.join.

@@ -4,7 +4,7 @@ package import AssayBytes
 /// name the home shard; as text 24 characters of base64url.
 ///
 /// Clients take the text as it is: opaque ASCII.
-package struct ObjectID: Hashable, Sendable {
+package struct ObjectID: Hashable, Comparable, Sendable {
     /// The first two bytes of the shard key of the discharge that made it.
     package var shard: UInt16
     package var random: Bytes16
@@ -31,6 +31,12 @@ package struct ObjectID: Hashable, Sendable {
         var bytes: [UInt8] = []
         guard Base64URL.decode(text, appendingTo: &bytes) else { return nil }
         self.init(bytes.span)
+    }
+
+    /// Ordered as their bytes are.
+    package static func < (left: ObjectID, right: ObjectID) -> Bool {
+        (left.shard, left.random.high, left.random.low)
+            < (right.shard, right.random.high, right.random.low)
     }
 
     /// Appends its 18 bytes.

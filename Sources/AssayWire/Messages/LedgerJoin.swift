@@ -1,5 +1,37 @@
 package import AssayBytes
 
+/// `ledger.join`: the epoch, the minting keys and the windows.
+package struct LedgerJoinRequest: Hashable, Sendable {
+    /// The greatest commit this verifier has seen of the ledger's store.
+    package var witness: StoreMark?
+
+    /// A request of a verifier that has seen this much.
+    package init(witness: StoreMark? = nil) {
+        self.witness = witness
+    }
+
+    private typealias Fields = LedgerJoinRequestFields
+
+    /// Reads the request; `fieldMissing` when only half of the mark is there.
+    package static func decode(
+        _ request: RequestEnvelope, in message: Span<UInt8>
+    ) throws(CallFault) -> LedgerJoinRequest {
+        let slots = try FieldSlots.read(message, request.fields, Fields.all)
+        return LedgerJoinRequest(
+            witness: try slots.storeMark(Fields.storeId, Fields.storeSequence, in: message))
+    }
+
+    /// Writes the request.
+    package func encode(_ head: RequestHead, into batch: inout BatchWriter) -> FrameWriting {
+        batch.beginRequest(.ledgerJoin, head)
+        if let witness {
+            batch.field(Fields.storeId, witness.store)
+            batch.field(Fields.storeSequence, witness.sequence)
+        }
+        return batch.end()
+    }
+}
+
 /// The accepted answer to `ledger.join`: what a verifier needs before it can examine.
 package struct LedgerJoinReply: Hashable, Sendable {
     /// SHA-256 over the policy the ledger runs under.
@@ -11,17 +43,20 @@ package struct LedgerJoinReply: Hashable, Sendable {
     package var mintingKeys: [MintingKey]
     /// Names strictly ascending.
     package var realms: [RealmWindows]
+    /// The ledger's store as it stands; nil while the ledger keeps everything in memory.
+    package var store: StoreMark?
 
     /// The answer to one verifier.
     package init(
         policyHash: Bytes32, epoch: EpochMark, time: WallTime, mintingKeys: [MintingKey],
-        realms: [RealmWindows]
+        realms: [RealmWindows], store: StoreMark? = nil
     ) {
         self.policyHash = policyHash
         self.epoch = epoch
         self.time = time
         self.mintingKeys = mintingKeys
         self.realms = realms
+        self.store = store
     }
 
     private typealias Fields = LedgerJoinReplyFields
@@ -42,7 +77,8 @@ package struct LedgerJoinReply: Hashable, Sendable {
             epoch: EpochMark(
                 id: try slots.bytes16(Fields.epoch, in: message).orMissing(),
                 start: WallTime(milliseconds: start)),
-            time: WallTime(milliseconds: time), mintingKeys: keys, realms: realms)
+            time: WallTime(milliseconds: time), mintingKeys: keys, realms: realms,
+            store: try slots.storeMark(Fields.storeId, Fields.storeSequence, in: message))
     }
 
     /// Writes the answer; `notEncodable` unless keys and realms are in their order.
@@ -62,11 +98,13 @@ package struct LedgerJoinReply: Hashable, Sendable {
             for key in mintingKeys { key.append(to: &bytes) }
         }
         batch.endField(Fields.mintingKeys)
+        if let store { batch.field(Fields.storeId, store.store) }
         batch.beginField(Fields.realms)
         batch.append { bytes in
             for realm in realms { realm.append(to: &bytes) }
         }
         batch.endField(Fields.realms)
+        if let store { batch.field(Fields.storeSequence, store.sequence) }
         return batch.end()
     }
 }

@@ -4,7 +4,7 @@ import struct
 from dataclasses import dataclass, field
 
 from . import values
-from .registry import KIND_NAMES, KINDS, LIMITS, REASONS, VERSION, layout
+from .registry import KIND_NAMES, KINDS, LIMITS, ONE_OF, REASONS, TOGETHER, VERSION, layout
 
 REQUEST, REPLY = 0xA551, 0xA552
 PREFIX = struct.Struct(">IHBBHHQ16sIB")
@@ -114,17 +114,29 @@ def read_request(frame):
         raise Fault("kind_unknown", *where)
     try:
         result = read_fields(found, fields)
-        check_together(KIND_NAMES[kind], result)
+        check_together(KIND_NAMES[kind], "request", result)
     except Fault as fault:
         raise Fault(fault.reason, *where) from None
     return Frame(kind, request_id, result, 0, operation_id, time_left, realm.decode("ascii"))
 
 
-def check_together(kind, fields):
+def check_together(kind, part, fields):
     """The rules that look at more than one field."""
+    for names in TOGETHER.get((kind, part), []):
+        if any(name in fields for name in names) and not all(name in fields for name in names):
+            raise Fault("field_missing")
+    for names in ONE_OF.get((kind, part), []):
+        if sum(name in fields for name in names) != 1:
+            raise Fault("field_missing")
     if kind == "dpop.verify" and "access_token" in fields and "expected_thumbprint" not in fields:
         raise Fault("field_missing")
-    if kind == "pkce.verify" and not {"code_verifier", "code_challenge"} & fields.keys():
+    if kind == "pkce.verify" and part == "request" and not (
+            {"code_verifier", "code_challenge"} & fields.keys()):
+        raise Fault("field_missing")
+    if kind == "ledger.discharge" and "keep" in fields and "call_digest" not in fields:
+        raise Fault("field_missing")
+    if kind == "ledger.inspect" and part == "request" and (
+            (fields["inspect_subject"] == 0) == ("inspect_id" in fields)):
         raise Fault("field_missing")
     if ("epoch" in fields) != ("epoch_start" in fields):
         raise Fault("field_missing")
@@ -149,7 +161,7 @@ def read_reply(frame):
         raise Malformed
     try:
         result = read_fields(raw_fields(frame[PREFIX.size:]), fields)
-        check_together("", result)
+        check_together(KIND_NAMES.get(kind), part, result)
     except Fault:
         raise Malformed from None
     return Frame(kind, request_id, result, code, operation_id)

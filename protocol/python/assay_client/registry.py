@@ -41,6 +41,11 @@ def layout(kind, part):
     return LAYOUTS.get((kind, part))
 
 
+# Fields of which a message has all or none; fields of which it has exactly one.
+TOGETHER = {(m["kind"], m["part"]): m["together"] for m in SCHEMA["messages"] if "together" in m}
+ONE_OF = {(m["kind"], m["part"]): m["one_of"] for m in SCHEMA["messages"] if "one_of" in m}
+
+
 def verdict(code):
     """What a reply's code says about the proof."""
     if code == 0:

@@ -4,19 +4,11 @@ import base64
 import re
 import struct
 
+from .bodies import OBLIGATIONS, QUERIES, RECORDS, RESULTS, Cursor, Invalid, ascending, require
 from .registry import LIMITS
 
 REALM = re.compile(rb"[a-z0-9][a-z0-9._-]*\Z")
 VISIBLE = re.compile(rb"[\x21-\x7e]*\Z")
-
-
-class Invalid(Exception):
-    """A value that its field does not allow."""
-
-
-def require(condition):
-    if not condition:
-        raise Invalid
 
 
 def decode(tag, raw):
@@ -73,29 +65,6 @@ def nonce_bytes(text):
     return raw
 
 
-def ascending(keys):
-    require(all(one < next_ for one, next_ in zip(keys, keys[1:])))
-
-
-class Cursor:
-    """Reads a list's bytes from front to back; running out is Invalid."""
-
-    def __init__(self, raw):
-        self.raw, self.at = raw, 0
-
-    def take(self, count):
-        require(self.at + count <= len(self.raw))
-        self.at += count
-        return bytes(self.raw[self.at - count:self.at])
-
-    def number(self, form):
-        return struct.unpack(">" + form, self.take(struct.calcsize(">" + form)))[0]
-
-    @property
-    def more(self):
-        return self.at < len(self.raw)
-
-
 def read_versions(raw):
     ascending(list(raw))
     return list(raw)
@@ -120,25 +89,55 @@ def read_limits(raw):
     return limits
 
 
+# May stand twice in a discharge; every other type stands once.
+REPEATED = {OBLIGATIONS.numbers["require"], OBLIGATIONS.numbers["consume"]}
+DURABLE = OBLIGATIONS.numbers["register_code"]
+
+
 def read_obligations(raw):
+    found = OBLIGATIONS.read_list(raw, LIMITS["obligations_max"])
+    numbers = [number for number, _ in found]
+    for one, next_ in zip(numbers, numbers[1:]):
+        require(one < next_ or one == next_ and one in REPEATED)
+        require(one < DURABLE)
+    require(all(numbers.count(number) <= 2 for number in REPEATED))
+    for _, entry in found:
+        if entry["type"] == "record_once":
+            require(entry["basis"] == 1 or not any(entry["nonce_epoch"]))
+    return [entry for _, entry in found]
+
+
+def read_result(raw):
+    cursor = Cursor(raw)
+    return RESULTS.read(cursor.number("B"), cursor)
+
+
+def write_result(value):
+    number, body = RESULTS.write(value)
+    return bytes([number]) + body
+
+
+def read_queries(raw):
+    return [entry for _, entry in QUERIES.read_list(raw, LIMITS["queries_max"])]
+
+
+def read_records(raw):
+    return [entry for _, entry in RECORDS.read_list(raw, LIMITS["queries_max"])]
+
+
+def read_lost(raw):
     cursor, found = Cursor(raw), []
     while cursor.more:
-        number = cursor.number("B")
-        body = Cursor(cursor.take(cursor.number("H")))
-        if number == 0x21:
-            entry = {"type": "consume", "challenge": body.take(32)}
-        elif number == 0x22:
-            entry = {"type": "record_once", "digest": body.take(32),
-                     "created": body.number("q"), "basis": body.number("B"),
-                     "nonce_epoch": body.take(16)}
-            require(entry["basis"] == 1 or entry["basis"] == 0 and not any(entry["nonce_epoch"]))
-        else:
-            raise Invalid
-        require(not body.more)
-        found.append((number, entry))
-    require(1 <= len(found) <= LIMITS["obligations_max"])
-    ascending([number for number, _ in found])
-    return [entry for _, entry in found]
+        size = cursor.number("B")
+        require(size <= LIMITS["id_text_bytes_max"])
+        found.append(cursor.take(size))
+    require(len(found) <= LIMITS["lost_max"])
+    ascending(found)
+    return found
+
+
+def write_lost(ids):
+    return b"".join(bytes([len(text)]) + text for text in ids)
 
 
 def read_minting_keys(raw):
@@ -173,19 +172,6 @@ def write_limits(limits):
                     for name, value in limits)
 
 
-def write_obligations(obligations):
-    raw = b""
-    for entry in obligations:
-        if entry["type"] == "consume":
-            number, body = 0x21, entry["challenge"]
-        else:
-            number = 0x22
-            body = (entry["digest"] + struct.pack(">qB", entry["created"], entry["basis"])
-                    + entry["nonce_epoch"])
-        raw += struct.pack(">BH", number, len(body)) + body
-    return raw
-
-
 def write_minting_keys(keys):
     return b"".join(struct.pack(">Hqq", key["id"], key["from"], key["until"]) + key["key"]
                     for key in keys)
@@ -206,13 +192,21 @@ READERS = {
     "obligations": read_obligations,
     "minting_keys": read_minting_keys,
     "realms": read_realms,
+    "lost": read_lost,
+    "queries": read_queries,
+    "result": read_result,
+    "records": read_records,
 }
 
 WRITERS = {
     "versions": bytes,
     "kinds": lambda kinds: struct.pack(f">{len(kinds)}H", *kinds),
     "limits": write_limits,
-    "obligations": write_obligations,
+    "obligations": OBLIGATIONS.write_list,
     "minting_keys": write_minting_keys,
     "realms": write_realms,
+    "lost": write_lost,
+    "queries": QUERIES.write_list,
+    "result": write_result,
+    "records": RECORDS.write_list,
 }

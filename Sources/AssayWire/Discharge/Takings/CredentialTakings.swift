@@ -86,10 +86,12 @@ package struct RecoveryStart: Hashable, Sendable {
     package var recovery: ObjectID
     package var account: [UInt8]
     package var method: RecoveryMethod
+    /// Strictly ascending.
     package var lost: [ObjectID]
     /// Kept in the event.
     package var assertion: [UInt8]
 
+    /// `lost` in any order; each counts once.
     package init(
         recovery: ObjectID, account: [UInt8], method: RecoveryMethod, lost: [ObjectID],
         assertion: [UInt8]
@@ -97,7 +99,7 @@ package struct RecoveryStart: Hashable, Sendable {
         self.recovery = recovery
         self.account = account
         self.method = method
-        self.lost = lost
+        self.lost = Set(lost).sorted()
         self.assertion = assertion
     }
 }

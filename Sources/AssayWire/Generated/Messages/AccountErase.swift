@@ -1,0 +1,39 @@
+// Generated from protocol/schema/wire.json by protocol/generate.py; change those instead.
+
+/// `account.erase`: end everything of an account and forget its name.
+///
+/// Ranges are places in the message it was read from, or in `source` when written.
+package struct AccountEraseRequest: Hashable, Sendable {
+    /// Whose share of the open pool the taking draws on.
+    package var caller: Range<Int>?
+    /// The account's name, UTF-8.
+    package var account: Range<Int>
+
+    /// One request.
+    package init(caller: Range<Int>? = nil, account: Range<Int>) {
+        self.caller = caller
+        self.account = account
+    }
+
+    private typealias Fields = AccountEraseRequestFields
+
+    /// Reads the request.
+    package static func decode(
+        _ request: RequestEnvelope, in message: Span<UInt8>
+    ) throws(CallFault) -> AccountEraseRequest {
+        let slots = try FieldSlots.read(message, request.fields, Fields.all)
+        return AccountEraseRequest(
+            caller: slots[Fields.caller],
+            account: try slots.required(Fields.account))
+    }
+
+    /// Writes the request; its ranges are places in `source`.
+    package func encode(
+        _ head: RequestHead, from source: Span<UInt8>, into batch: inout BatchWriter
+    ) -> FrameWriting {
+        batch.beginRequest(.accountErase, head)
+        batch.field(Fields.caller, caller, from: source)
+        batch.field(Fields.account, account, from: source)
+        return batch.end()
+    }
+}
