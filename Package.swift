@@ -45,7 +45,7 @@ let package = Package(
 
         // Layer 2: what the product knows.
         module("AssayProofs", ["AssayBytes", "AssayEncodings", "AssayCrypto", "AssayWire"]),
-        module("AssayLedger", ["AssayBytes", "AssayWire", "AssayCrypto"]),
+        module("AssayLedger", ["AssayBytes", "AssayEncodings", "AssayWire", "AssayCrypto"]),
         module("AssayProver", ["AssayBytes", "AssayEncodings", "AssayCrypto", "AssayWire"]),
         module("AssayPeer", ["AssayBytes", "AssaySystem", "AssayWire", "AssayTransport"]),
 

@@ -60,6 +60,38 @@ package protocol DischargeEngine {
     /// caller then begins an epoch before it submits anything.
     mutating func reload(realms: [RealmWindows], capacity: CapacitySettings) -> Bool
 
+    /// The rows that changed since the last call, in order; the host keeps them before it tells
+    /// an outcome that waits for it.
+    mutating func takeChanges() -> [RowChange]
+
+    /// Takes over a row the host has kept, at a start; `loaded` after the last.
+    mutating func load(_ row: RowChange) throws(RowProblem)
+    mutating func loaded()
+
+    /// What is known of one query; nil where only the host's rows tell it: `scan` then says
+    /// which, and `record` what they tell.
+    func lookUp(_ query: LedgerQuery, in realm: RealmName, now: WallTime) -> LedgerRecord?
+    func scan(for query: LedgerQuery, in realm: RealmName) -> RowScan?
+    func record(of rows: [RowChange], for query: LedgerQuery) -> LedgerRecord
+
+    /// The answer kept under an operation id.
+    func recall(
+        _ operation: Bytes16, _ call: Bytes32, in realm: RealmName, now: WallTime
+    ) -> Recalled
+
+    /// What an operator asks of one object: the rows to be read first, and the answer.
+    func scan(inspecting subject: InspectSubject) -> RowScan?
+    func inspect(_ subject: InspectSubject, rows: [RowChange], now: WallTime) -> [UInt8]
+
+    /// Drops what has expired, a bounded part a call.
+    mutating func sweep(now: WallTime)
+
+    /// Other rules for what is durable.
+    mutating func reload(life: [RealmName: LifeRules])
+
+    /// Tells every realm's events of something that happened to the ledger.
+    mutating func note(_ kind: EventKind, _ detail: [UInt8], now: WallTime)
+
     /// Whether new records are refused as if the pools were full.
     var refusesRecords: Bool { get set }
 
@@ -80,6 +112,7 @@ package struct EngineFigures: Sendable, Equatable {
     /// Memory of the records, idle parts included.
     package var recordBytes = 0
     package var counts = DischargeCounts()
+    package var life = LifeFigures()
 
     /// All zero.
     package init() {}
@@ -101,6 +134,14 @@ package struct DischargeCounts: Sendable, Equatable {
     package var quotaExceededOpen: UInt64 = 0
     package var quotaExceededReserved: UInt64 = 0
     package var recorded: UInt64 = 0
+    /// Told again what was kept under their operation id.
+    package var kept: UInt64 = 0
+    package var mismatched: UInt64 = 0
+    /// A credential was not as the verifier knew it.
+    package var stale: UInt64 = 0
+    /// Refused by a durable taking's own rules.
+    package var refusedByRule: UInt64 = 0
+    package var performed: UInt64 = 0
 
     /// All zero.
     package init() {}

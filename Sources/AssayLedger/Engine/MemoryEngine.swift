@@ -13,7 +13,8 @@ package struct MemoryEngine: DischargeEngine {
 
     private var capacity: CapacitySettings
     private var store = SingleUseStore()
-    private var counts = DischargeCounts()
+    var life: LifeCycle
+    var counts = DischargeCounts()
     /// Takings of the discharge at hand that are not recorded yet.
     private var due: [Due] = []
     private var workspace: [UInt8] = []
@@ -26,11 +27,16 @@ package struct MemoryEngine: DischargeEngine {
 
     /// Milliseconds after which it may be worth asking again when there was no room: by then
     /// records have expired.
-    private static let retryAfterMilliseconds: UInt32 = 1000
+    static let retryAfterMilliseconds: UInt32 = 1000
 
     /// An engine that has recorded nothing.
-    package init(epoch: Epoch, realms: LedgerRealms, capacity: CapacitySettings) {
+    ///
+    /// - Parameter life: what is durable: empty, or to be filled by `load`.
+    package init(
+        epoch: Epoch, realms: LedgerRealms, capacity: CapacitySettings, life: consuming LifeCycle
+    ) {
         self.epoch = epoch
+        self.life = life
         self.realms = realms
         self.capacity = capacity
     }
@@ -38,12 +44,12 @@ package struct MemoryEngine: DischargeEngine {
     package mutating func submit(
         _ batch: [SubmittedDischarge], now: WallTime, settled: inout [SettledDischarge]
     ) {
-        // Nobody keeps the changes of an engine in memory; a durable host calls `apply`.
-        var changes: [Change] = []
-        changes.reserveCapacity(batch.count)
         for submitted in batch {
-            let outcome = apply(submitted.discharge, now: now, changes: &changes)
-            settled.append(SettledDischarge(ticket: submitted.ticket, outcome: outcome))
+            let outcome = apply(submitted.discharge, now: now)
+            settled.append(
+                SettledDischarge(
+                    ticket: submitted.ticket, outcome: outcome,
+                    waitsForCommit: submitted.discharge.isDurable))
         }
     }
 
@@ -75,19 +81,21 @@ package struct MemoryEngine: DischargeEngine {
         figures.quotaCounters = store.quotaCounterCount
         figures.recordBytes = store.bytes
         figures.counts = counts
+        figures.life = life.figures
         return figures
     }
 
     /// Judges one discharge and, when all its obligations hold, makes its takings.
     ///
-    /// What it changed is appended to `changes`; the outcome may be told once that is kept.
-    package mutating func apply(
-        _ discharge: Discharge, now: WallTime, changes: inout [Change]
-    ) -> Outcome {
+    /// What is durable of it stands among `takeChanges`; the outcome may be told once that is
+    /// kept.
+    package mutating func apply(_ discharge: Discharge, now: WallTime) -> Outcome {
         guard let realm = realms[discharge.realm] else {
             counts.realmUnknown += 1
             return Outcome(reason: .realmUnknown)
         }
+        // Before the epoch: what was done stays done, whatever restarted meanwhile.
+        if let kept = keptOutcome(of: discharge, now) { return kept }
         guard discharge.epoch == epoch.id else {
             counts.epochChanged += 1
             let mark = EpochMark(id: epoch.id, start: epoch.start)
@@ -100,9 +108,14 @@ package struct MemoryEngine: DischargeEngine {
             return .accepted
         }
         if let refusal = refusalForRoom(discharge) { return refusal }
-        record(discharge, &changes)
+        var outcome = Outcome.accepted
+        if let taking = discharge.durable {
+            outcome = perform(taking, of: discharge, now)
+            guard outcome.reason == .accepted else { return outcome }
+        }
+        record(discharge)
         counts.accepted += 1
-        return .accepted
+        return outcome
     }
 }
 
@@ -115,9 +128,22 @@ extension MemoryEngine {
         due.removeAll(keepingCapacity: true)
         for (index, obligation) in discharge.obligations.enumerated() {
             let place = UInt8(truncatingIfNeeded: index)
+            if case .require(let requirement) = obligation {
+                if let reason = life.refusal(of: requirement, in: discharge.realm, now: now) {
+                    counts.stale += 1
+                    return Outcome(reason: reason, failedIndex: place)
+                }
+                continue
+            }
             guard
                 let taking = Taking(obligation, realm: discharge.realm, workspace: &workspace)
-            else { return Outcome(reason: .fieldInvalid, failedIndex: place) }
+            else {
+                // Durable: judged last, when everything else holds. Nothing is only asked of it.
+                guard discharge.mode == .take else {
+                    return Outcome(reason: .fieldInvalid, failedIndex: place)
+                }
+                continue
+            }
             let life = realm.lifeMilliseconds(of: taking.recordClass)
             if !isInWindow(taking, life: life, realm, now) {
                 counts.outsideWindow += 1
@@ -186,17 +212,13 @@ extension MemoryEngine {
         return nil
     }
 
-    private mutating func record(_ discharge: Discharge, _ changes: inout [Change]) {
+    private mutating func record(_ discharge: Discharge) {
         let quota = QuotaKey(pool: discharge.pool, key: discharge.quotaKey)
         for entry in due {
             let expiry = entry.taking.created.advanced(by: entry.life)
             store.record(
                 entry.taking.digest, hash: entry.taking.hash, operation: discharge.operationID,
                 slice: Slice(expiry: expiry, life: entry.life), quota: quota)
-            changes.append(
-                .recorded(
-                    digest: entry.taking.digest, operation: discharge.operationID,
-                    expiry: expiry, quota: quota))
         }
         counts.recorded += UInt64(due.count)
     }

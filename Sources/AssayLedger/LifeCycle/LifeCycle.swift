@@ -2,23 +2,6 @@ package import AssayBytes
 package import AssayCrypto
 package import AssayWire
 
-/// What became of one durable taking.
-package struct Performed: Sendable, Equatable {
-    /// `accepted`, or the reason the client is told.
-    package var reason: Reason
-    package var result: TakingResult
-    /// Whether anything changed: also a refusal can (an attempt counted, a family ended).
-    package var hasChanged: Bool
-
-    static func accepted(_ result: TakingResult = .none) -> Performed {
-        Performed(reason: .accepted, result: result, hasChanged: true)
-    }
-
-    static func refused(_ reason: Reason, hasChanged: Bool = false) -> Performed {
-        Performed(reason: reason, result: .none, hasChanged: hasChanged)
-    }
-}
-
 /// Everything that outlives a restart: accounts and their credentials, recoveries, codes,
 /// transactions, sessions, revocations, kept answers, events.
 ///
@@ -26,15 +9,48 @@ package struct Performed: Sendable, Equatable {
 /// passed in. Every change is a `RowChange`; the rows loaded again make the same state.
 package struct LifeCycle: Sendable {
     var rules: [RealmName: LifeRules]
+    let limits: LifeLimits
     /// Makes refresh tokens, states and nonces.
     let secret: HMACKey
     /// What the takings since the last `takeChanges` changed.
     var changes: [RowChange] = []
+    /// One more with each durable taking; never less than any in a row.
+    var revision: UInt64 = 0
+
+    var realms = RealmNumbers()
+    var accounts: [AccountKey: Account] = [:]
+    var credentials: [ObjectID: Credential] = [:]
+    var recoveries: [ObjectID: RecoveryRecord] = [:]
+    /// Made from the recoveries' rows.
+    var recoveriesOfAccounts: [AccountKey: [ObjectID]] = [:]
+    var codes: [Bytes16: CodeRecord] = [:]
+    var codesExpiring = ExpiryQueue<Bytes16>()
+    var transactions: [Bytes16: TransactionRecord] = [:]
+    var transactionsExpiring = ExpiryQueue<Bytes16>()
+    var sessions: [ObjectID: SessionRecord] = [:]
+    var sessionsExpiring = ExpiryQueue<ObjectID>()
+    var revocations: [RevokedKey: WallTime] = [:]
+    var revocationsExpiring = ExpiryQueue<RevokedKey>()
+    var answers: [OperationKey: KeptAnswer] = [:]
+    var answersExpiring = ExpiryQueue<OperationKey>()
+    /// The latest position of each realm's events, and up to which they were dropped.
+    var lastPositions: [UInt16: Int64] = [:]
+    var sweptPositions: [UInt16: Int64] = [:]
+    var recentEvents: [RecentKey: RecentEvent] = [:]
+    var nextEventSweep = WallTime(milliseconds: 0)
 
     /// An empty one.
-    package init(rules: [RealmName: LifeRules], secret: HMACKey) {
+    package init(
+        rules: [RealmName: LifeRules], secret: HMACKey, limits: LifeLimits = LifeLimits()
+    ) {
         self.rules = rules
         self.secret = secret
+        self.limits = limits
+    }
+
+    /// Other rules, from the next taking on.
+    package mutating func reload(_ rules: [RealmName: LifeRules]) {
+        self.rules = rules
     }
 
     /// The rows that changed since the last call, in order.
@@ -44,11 +60,37 @@ package struct LifeCycle: Sendable {
         return taken
     }
 
-    /// Judges one durable taking and, when it holds, makes it; both or, but for the failure
-    /// effect of a refusal, none.
-    package mutating func perform(
-        _ taking: Obligation, in realm: RealmName, now: WallTime
-    ) -> Performed {
-        .refused(.unavailable)
+    /// How many of each thing there are.
+    package var figures: LifeFigures {
+        var figures = LifeFigures()
+        figures.accounts = accounts.count
+        figures.credentials = credentials.count
+        figures.recoveries = recoveries.count
+        figures.codes = codes.count
+        figures.transactions = transactions.count
+        figures.sessions = sessions.count
+        figures.revocations = revocations.count
+        figures.keptAnswers = answers.count
+        return figures
+    }
+
+    /// Drops what has expired and is remembered no longer, a bounded part a call.
+    package mutating func sweep(now: WallTime, countMax: Int = 1000) {
+        sweepAnswers(now: now, countMax: countMax)
+        sweepCodes(now: now, countMax: countMax)
+        sweepTransactions(now: now, countMax: countMax)
+        sweepSessions(now: now, countMax: countMax)
+        sweepRevocations(now: now, countMax: countMax)
+        sweepEvents(now: now)
+    }
+
+    /// Tells every realm's events of something that happened to the ledger itself.
+    package mutating func note(_ kind: EventKind, _ detail: [UInt8], now: WallTime) {
+        for realm in rules.keys.sorted() {
+            guard let number = realms.number(of: realm, &changes) else { continue }
+            let context = TakingContext(
+                realm: realm, number: number, rules: rules[realm] ?? LifeRules(), now: now)
+            event(kind, account: nil, object: nil, detail: detail, context)
+        }
     }
 }

@@ -18,6 +18,8 @@ package enum LedgerServiceLimits {
     package static let giveBackMicrosecondsMin: UInt64 = 5_000_000
     /// How old the text of `stats` may be, in microseconds.
     package static let statsAgeMax: UInt64 = 100_000
+    /// Look-ups that wait for rows of the store; more are `overloaded`.
+    package static let scansMax = 256
     /// State writes waiting for the disk; the clock asks for no second one meanwhile.
     package static let stateWritesQueuedMax = 4
 }

@@ -66,6 +66,13 @@ package enum LogEvent: String, CaseIterable, Sendable {
     case clockStepped = "clock.stepped"
     case clockAccepted = "clock.accepted"
     case stateFileFailed = "state_file.failed"
+    case storeOpened = "store.opened"
+    case storeFailed = "store.failed"
+    case storeBehindWitness = "store.behind_witness"
+    case storeLossAccepted = "store.loss_accepted"
+    case storeMissing = "store.missing"
+    case backupWritten = "store.backup_written"
+    case backupFailed = "store.backup_failed"
     case mintingKeyRotated = "minting.key_rotated"
     case randomnessFailed = "randomness.failed"
 
@@ -73,15 +80,16 @@ package enum LogEvent: String, CaseIterable, Sendable {
     package var level: LogLevel {
         switch self {
         case .starting, .ready, .draining, .stopped, .configurationLoaded, .listening,
-            .peerReady, .epochBegun, .ledgerJoined, .ledgerOpened, .mintingKeyRotated:
+            .peerReady, .epochBegun, .ledgerJoined, .ledgerOpened, .mintingKeyRotated,
+            .storeOpened, .backupWritten:
             .info
         case .failed, .listenerFailed, .configurationRefused, .ledgerClosed, .stateFileFailed,
-            .randomnessFailed, .memoryHigh:
+            .randomnessFailed, .memoryHigh, .storeFailed, .storeBehindWitness, .backupFailed:
             .error
         case .notReady, .stoppedAtOnce, .suppressed, .linesDropped, .configurationNeedsRestart,
             .peerMalformed, .peerUnreachable, .peerLost, .overloaded, .epochChanged,
             .fenceAssumed, .ledgerLost, .capacityFull, .clockOffsetHigh, .clockStepped,
-            .clockAccepted:
+            .clockAccepted, .storeLossAccepted, .storeMissing:
             .warning
         }
     }

@@ -5,7 +5,7 @@ package import AssayBytes
 package enum LogFieldName: String, CaseIterable, Sendable {
     case address, count, cpu, detail, endpoint, epoch, error, fence, file, generation
     case limit, line, measured, name, offset, operators, path, peer, pid, pool, realm, reason
-    case setting, signal, suppressed, version, workers
+    case seen, sequence, setting, signal, since, store, suppressed, version, workers
     case durationMilliseconds = "duration_ms"
     case keyNumber = "key_number"
     case policyHash = "policy_hash"

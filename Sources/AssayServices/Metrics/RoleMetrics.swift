@@ -55,6 +55,7 @@ package enum LedgerMetric: Int, MetricName {
     case refusedFenced, refusedEpoch, refusedClosed, refusedOverloaded
     case refusedOverloadedOpen, refusedOverloadedReserved, refusedQuotaOpen, refusedQuotaReserved
     case droppedLate, repliesUndeliverable, repliesFull, keysRotated, stateWrites
+    case lookUps, recalls, commits, commitsFailed, rowsChanged
     case entries, entriesOpenPool, entriesReservedPool, entriesMax, bytesReserved
     case quotaKeys, epochAgeSeconds, clockBehindMilliseconds
 
@@ -84,6 +85,11 @@ package enum LedgerMetric: Int, MetricName {
         case .repliesFull: "replies_full"
         case .keysRotated: "minting_keys_rotated"
         case .stateWrites: "state_writes"
+        case .lookUps: "look_ups"
+        case .recalls: "recalls"
+        case .commits: "commits"
+        case .commitsFailed: "commits_failed"
+        case .rowsChanged: "rows_changed"
         case .entries: "entries"
         case .entriesOpenPool: "entries_open_pool"
         case .entriesReservedPool: "entries_reserved_pool"

@@ -1,4 +1,5 @@
 import AssayBytes
+import AssayCrypto
 import AssayLedger
 import AssayServices
 import AssayTransport
@@ -19,7 +20,11 @@ final class LedgerActor {
             random: {
                 Bytes32(generator.next(), generator.next(), generator.next(), generator.next())
             },
-            engine: { MemoryEngine(epoch: $0, realms: $1, capacity: $2) })
+            engine: {
+                MemoryEngine(
+                    epoch: $0, realms: $1, capacity: $2,
+                    life: LifeCycle(rules: [:], secret: HMACKey(Bytes32.zero)))
+            })
     }
 
     /// A message of a verifier.

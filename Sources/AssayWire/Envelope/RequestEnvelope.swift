@@ -81,12 +81,12 @@ extension RequestEnvelope {
 
 extension Span where Element == UInt8 {
     /// Sixteen bytes at `offset`; traps when they are not there.
-    func bytes16(at offset: Int) -> Bytes16 {
+    package func bytes16(at offset: Int) -> Bytes16 {
         Bytes16(high: bigEndianUInt64(at: offset), low: bigEndianUInt64(at: offset + 8))
     }
 
     /// Thirty-two bytes at `offset`; traps when they are not there.
-    func bytes32(at offset: Int) -> Bytes32 {
+    package func bytes32(at offset: Int) -> Bytes32 {
         Bytes32(
             bigEndianUInt64(at: offset), bigEndianUInt64(at: offset + 8),
             bigEndianUInt64(at: offset + 16), bigEndianUInt64(at: offset + 24))

@@ -37,6 +37,13 @@ package enum Assurance: UInt8, Sendable, Comparable, CaseIterable {
     /// Nothing but the key's own signature.
     case software = 1
 
+    /// Its name in answers.
+    package var name: String {
+        switch self {
+        case .software: "software"
+        }
+    }
+
     package static func < (left: Assurance, right: Assurance) -> Bool {
         left.rawValue < right.rawValue
     }

@@ -1,4 +1,5 @@
 import AssayBytes
+import AssayCrypto
 import AssayLedger
 import AssayWire
 
@@ -81,7 +82,9 @@ extension Harness<MemoryEngine> {
         realms: [RealmWindows] = [Fixture.windows()]
     ) {
         self.init(now: now, capacity: capacity, realms: realms) {
-            MemoryEngine(epoch: $0, realms: $1, capacity: $2)
+            MemoryEngine(
+                epoch: $0, realms: $1, capacity: $2,
+                life: LifeCycle(rules: [:], secret: HMACKey(Bytes32.zero)))
         }
     }
 }

@@ -1,3 +1,4 @@
+import AssayCrypto
 import AssayBytes
 import AssayLedger
 import AssayServices
@@ -39,7 +40,11 @@ struct LedgerBench {
                 wall: WallTime(milliseconds: wall),
                 monotonic: MonotonicTime(microseconds: monotonic)),
             metrics: metrics, random: { random.next() },
-            engine: { MemoryEngine(epoch: $0, realms: $1, capacity: $2) })
+            engine: {
+                MemoryEngine(
+                    epoch: $0, realms: $1, capacity: $2,
+                    life: LifeCycle(rules: [:], secret: HMACKey(Bytes32.zero)))
+            })
         perform()
     }
 

@@ -22,7 +22,9 @@ struct LedgerDouble {
         let epoch = Epoch(
             id: Bytes16(high: epochNumber, low: 9),
             start: WallTime(milliseconds: time.milliseconds - 60_000))
-        engine = MemoryEngine(epoch: epoch, realms: table, capacity: CapacitySettings())
+        engine = MemoryEngine(
+            epoch: epoch, realms: table, capacity: CapacitySettings(),
+            life: LifeCycle(rules: [:], secret: HMACKey(Bytes32.zero)))
         keys = [
             MintingKey(
                 id: UInt16(epochNumber), from: epoch.start,

@@ -59,7 +59,11 @@ package enum Ledger {
             LedgerRules(configuration), state: state,
             now: LedgerMoment(wall: Clock.wall(), monotonic: Clock.monotonic()), metrics: metrics,
             random: { try? SecureRandom.bytes32() },
-            engine: { MemoryEngine(epoch: $0, realms: $1, capacity: $2) })
+            engine: {
+                MemoryEngine(
+                    epoch: $0, realms: $1, capacity: $2,
+                    life: LifeCycle(rules: [:], secret: HMACKey(Bytes32.zero)))
+            })
         let context = try Context()
         let router = try RouterSocket.open(settings.listen, "ledger.listen", context, log: log)
         let stats = LedgerStats(metrics: metrics, started: Clock.monotonic())

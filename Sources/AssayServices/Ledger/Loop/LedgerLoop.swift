@@ -139,6 +139,7 @@ struct LedgerLoop<Engine: DischargeEngine>: ~Copyable {
                 }
             case .store(let state):
                 if writer?.write(state) != true { pipeline.step(.storeFailed, now: moment) }
+            case .commit, .scan, .stop: break
             case .giveBackMemory: FreeMemory.giveBack()
             case .note(let note):
                 log.tell(note)
@@ -187,6 +188,9 @@ extension Log {
         case .keyRotated(let id): write(.mintingKeyRotated, .number(.keyNumber, id))
         case .randomnessFailed: write(.randomnessFailed)
         case .storeFailed: write(.stateFileFailed)
+        case .commitFailed: write(.storeFailed)
+        case .storeBehindWitness(let sequence, let seen):
+            write(.storeBehindWitness, .number(.sequence, sequence), .number(.seen, seen))
         case .poolFull: write(.capacityFull)
         case .memoryHigh: write(.memoryHigh)
         case .peerMalformed(let count): write(.peerMalformed, .number(.count, count))

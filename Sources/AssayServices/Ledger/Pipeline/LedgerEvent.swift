@@ -29,6 +29,12 @@ package enum LedgerEvent: Sendable {
     case stored(LedgerState)
     /// It is not.
     case storeFailed
+    /// All changes up to this number are on disk, as the store's commit `sequence`.
+    case committed(upTo: UInt64, sequence: Int64)
+    /// Changes are not on disk and never will be: nothing is told that rests on them.
+    case commitFailed
+    /// The rows a look-up asked the store for.
+    case scanned(ticket: UInt64, rows: [RowChange])
     /// The configuration was read again.
     case reload(LedgerRules)
     /// An operator accepts wall time although it is behind.
@@ -45,6 +51,12 @@ package enum LedgerAction: Sendable {
     case send(PeerID, [UInt8])
     /// Write the state file, then report `stored` or `storeFailed`.
     case store(LedgerState)
+    /// Put changes on disk in this order, then report `committed` or `commitFailed`.
+    case commit(number: UInt64, rows: [RowChange], time: WallTime)
+    /// Read rows of the store, then report `scanned`.
+    case scan(ticket: UInt64, RowScan)
+    /// Answer what is to be answered and end with a failure.
+    case stop
     /// Give freed memory back to the machine.
     case giveBackMemory
     /// Tell operators.
@@ -63,6 +75,9 @@ package enum LedgerNote: Sendable, Equatable {
     case keyRotated(UInt16)
     case randomnessFailed
     case storeFailed
+    case commitFailed
+    /// A verifier has seen a later commit of this store: an older copy was put back.
+    case storeBehindWitness(sequence: Int64, seen: Int64)
     case poolFull
     case memoryHigh
     case peerMalformed(count: UInt64)
@@ -76,4 +91,6 @@ package enum LedgerClosure: String, Sendable {
     case clockBehind = "wall time is behind ledger time"
     case stateNotStored = "the state file does not cover this time"
     case noRandomness = "no randomness for an epoch or a key"
+    case commitFailed = "the store has failed"
+    case lossNotAccepted = "the store is a copy of an earlier time: --accept-loss-since"
 }

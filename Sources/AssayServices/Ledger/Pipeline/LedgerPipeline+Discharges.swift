@@ -49,8 +49,14 @@ extension LedgerPipeline {
             batch.removeAll(keepingCapacity: true)
         }
         engine.collect(into: &settled)
+        flushChanges()
         for entry in settled { settle(entry) }
         settled.removeAll(keepingCapacity: true)
+        sendReplies()
+    }
+
+    /// Hands out what was answered, a message a peer.
+    mutating func sendReplies() {
         for outbound in replies.take() {
             actions.append(.send(outbound.peer, outbound.message))
         }
@@ -91,8 +97,9 @@ extension LedgerPipeline {
             if !wasFull { note(.poolFull) }
             wasFull = true
         }
-        let reply = DischargeReply(outcome: settled.outcome, time: reading.time)
-        answer(entry.peer) { reply.encode(to: entry.address, into: &$0) }
+        tell(
+            .discharge(settled.outcome), to: entry.address, entry.peer,
+            waits: settled.waitsForCommit)
     }
 
     /// Copies the engine's figures into the metrics. Call now and then.

@@ -41,7 +41,26 @@ extension LedgerPipeline {
                 let discharge = try Discharge.decode(request, in: message.span)
                 enqueue(discharge, request, peer, now: now)
                 return
-            case .hello, .stats, .ledgerJoin:
+            case .ledgerRecall:
+                let recall = try LedgerRecallRequest.decode(request, in: message.span)
+                self.recall(
+                    recall.callDigest, request, in: request.realmName(in: message.span), peer)
+                return
+            case .ledgerLookUp:
+                let lookUp = try LedgerLookUpRequest.decode(request, in: message.span)
+                self.lookUp(
+                    lookUp.queries, in: request.realmName(in: message.span),
+                    for: request.address, peer)
+                return
+            case .ledgerInspect:
+                let inspect = try LedgerInspectRequest.decode(request, in: message.span)
+                self.inspect(inspect.subject, for: request.address, peer)
+                return
+            case .ledgerJoin:
+                let join = try LedgerJoinRequest.decode(request, in: message.span)
+                answerJoin(join, request.address, peer)
+                return
+            case .hello, .stats:
                 try BareRequest.decode(request, in: message.span)
             default:
                 throw .kindUnknown
@@ -50,10 +69,10 @@ extension LedgerPipeline {
             refuse(request.address, peer, error)
             return
         }
-        switch request.kind {
-        case .hello: answerHello(request.address, peer)
-        case .stats: answerStats(request.address, peer)
-        default: answerJoin(request.address, peer)
+        if request.kind == .hello {
+            answerHello(request.address, peer)
+        } else {
+            answerStats(request.address, peer)
         }
     }
 
@@ -71,7 +90,11 @@ extension LedgerPipeline {
 
     private mutating func answerHello(_ address: ReplyAddress, _ peer: PeerID) {
         var hello = HelloReply(
-            role: "ledger", kinds: [.hello, .stats, .ledgerJoin, .ledgerDischarge],
+            role: "ledger",
+            kinds: [
+                .hello, .stats, .ledgerJoin, .ledgerDischarge, .ledgerRecall, .ledgerLookUp,
+                .ledgerInspect,
+            ],
             limits: limits, software: Software.name, state: state)
         hello.policyHash = rules.policyHash
         hello.epoch = EpochMark(id: epoch.id, start: epoch.start)
@@ -89,8 +112,19 @@ extension LedgerPipeline {
         answer(peer) { StatsReply.encode(json.span, to: address, into: &$0) }
     }
 
-    private mutating func answerJoin(_ address: ReplyAddress, _ peer: PeerID) {
+    /// Tells a verifier what it needs, unless it has seen a later commit than there is here.
+    private mutating func answerJoin(
+        _ request: LedgerJoinRequest, _ address: ReplyAddress, _ peer: PeerID
+    ) {
         metrics.add(.joins)
+        if let store, let witness = request.witness, witness.store == store.store,
+            witness.sequence > store.sequence, standingClosure == nil
+        {
+            standingClosure = .lossNotAccepted
+            closure = .lossNotAccepted
+            note(.storeBehindWitness(sequence: store.sequence, seen: witness.sequence))
+            note(.closed(.lossNotAccepted))
+        }
         guard isOpen else {
             refuseClosed(address, peer)
             return
@@ -98,7 +132,7 @@ extension LedgerPipeline {
         let reply = LedgerJoinReply(
             policyHash: rules.policyHash, epoch: EpochMark(id: epoch.id, start: epoch.start),
             time: reading.time, mintingKeys: keys.keys.sorted { $0.id < $1.id },
-            realms: engine.realms.realms)
+            realms: engine.realms.realms, store: store)
         answer(peer) { reply.encode(to: address, into: &$0) }
     }
 

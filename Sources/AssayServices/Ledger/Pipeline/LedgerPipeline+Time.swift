@@ -25,6 +25,7 @@ extension LedgerPipeline {
     }
 
     private func closureNow(hasKeys: Bool) -> LedgerClosure? {
+        if let standingClosure { return standingClosure }
         switch reading.condition {
         case .behind: return .clockBehind
         case .notStored: return .stateNotStored

@@ -1,7 +1,7 @@
 package import AssayBytes
 package import AssayLedger
 import AssayTransport
-import AssayWire
+package import AssayWire
 
 /// The ledger as a value: events in, actions out, without sockets, threads, disk or clock.
 ///
@@ -25,6 +25,17 @@ package struct LedgerPipeline<Engine: DischargeEngine> {
     /// Frames taken since the last turn ended.
     package internal(set) var framesInTurn = 0
 
+    /// Which store keeps the changes; nil when nothing keeps them.
+    var store: StoreMark?
+    /// Groups of changes handed to the store, and those it has on disk.
+    var commitsIssued: UInt64 = 0
+    var commitsDone: UInt64 = 0
+    var held = HeldAnswers()
+    var scans: [UInt64: PendingScan] = [:]
+    var nextScan: UInt64 = 0
+    /// Why the ledger stays closed whatever its clock says.
+    var standingClosure: LedgerClosure?
+
     var waiting: [WaitingDischarge] = []
     var freePlaces: [Int] = []
     var batch: [SubmittedDischarge] = []
@@ -46,14 +57,16 @@ package struct LedgerPipeline<Engine: DischargeEngine> {
     ///
     /// - Parameters:
     ///   - state: what the state file held; nil when there was none.
+    ///   - store: which store keeps changes, and its latest commit; nil for none.
     ///   - random: 32 unpredictable bytes a call; nil when there are none.
     ///   - engine: makes an engine that has recorded nothing.
     package init(
-        _ rules: LedgerRules, state: LedgerState?, now: LedgerMoment,
+        _ rules: LedgerRules, state: LedgerState?, store: StoreMark? = nil, now: LedgerMoment,
         metrics: MetricSet<LedgerMetric>, random: @escaping () -> Bytes32?,
         engine: (Epoch, LedgerRealms, CapacitySettings) -> Engine
     ) {
         self.rules = rules
+        self.store = store
         self.metrics = metrics
         self.random = random
         clock = LedgerClock(
@@ -88,12 +101,19 @@ package struct LedgerPipeline<Engine: DischargeEngine> {
             endTurn(now: now.monotonic)
         case .tick:
             advance(now)
+            sweep()
             publish()
         case .stored(let state):
             stored(state)
             advance(now)
         case .storeFailed:
             storeFailed()
+        case .committed(let number, let sequence):
+            committed(upTo: number, sequence: sequence)
+        case .commitFailed:
+            commitFailed(now)
+        case .scanned(let ticket, let rows):
+            scanned(ticket, rows)
         case .reload(let rules):
             reload(rules)
             advance(now)
@@ -115,7 +135,9 @@ package struct LedgerPipeline<Engine: DischargeEngine> {
     }
 
     /// Discharges that are not answered yet.
-    package var dischargesOpen: Int { waiting.count - freePlaces.count }
+    package var dischargesOpen: Int {
+        waiting.count - freePlaces.count + held.count + scans.count
+    }
 
     /// The ledger's epoch.
     package var epoch: Epoch { engine.epoch }

@@ -8,6 +8,8 @@ package struct LedgerRules: Sendable {
     /// The windows of every realm; fences are the ledger's to set.
     package var realms: [RealmWindows]
     package var policyHash: Bytes32
+    /// What the durable things of each realm are judged by; the defaults for one not named.
+    package var life: [RealmName: LifeRules] = [:]
     package var capacity: CapacitySettings
     /// How far wall time may run from the ledger's.
     package var skewMilliseconds: Int64
@@ -35,6 +37,7 @@ package struct LedgerRules: Sendable {
             recordsMax: settings.recordsMax, openSharePercent: settings.openSharePercent,
             reservedPerKeyMax: settings.reservedPerKeyMax,
             openPerCallerMax: settings.openPerCallerMax)
+        life = configuration.life
         skewMilliseconds = settings.clockSkewMilliseconds
         keyPeriodMilliseconds = settings.keyPeriodMilliseconds
     }

@@ -1,0 +1,70 @@
+package import AssayBytes
+import AssayEncodings
+package import AssayWire
+
+/// What verifiers are told of credentials.
+extension LifeCycle {
+    /// The guard `require`: nil when it holds.
+    package func refusal(
+        of requirement: CredentialRequirement, in realm: RealmName, now: WallTime
+    ) -> Reason? {
+        guard let number = realms[realm], let found = credentials[requirement.credential],
+            found.realm == number, found.revision == requirement.revision,
+            found.isLive(at: now)
+        else { return .ledgerStale }
+        if requirement.use == .authority, !found.isActive(at: now) {
+            return .credentialSuperseded
+        }
+        return nil
+    }
+
+    func facts(of id: ObjectID, in realm: RealmName, now: WallTime) -> CredentialFacts? {
+        guard let number = realms[realm], let found = credentials[id], found.realm == number,
+            found.isLive(at: now), let account = accounts[found.account]
+        else { return nil }
+        return CredentialFacts(
+            credential: id, revision: found.revision, isSuperseded: found.overlapUntil != nil,
+            endsAt: found.overlapUntil, createdAt: found.createdAt, account: account.name,
+            device: found.device, assurance: found.assurance, key: found.key)
+    }
+
+    /// Every credential the account ever had, as the JSON object that
+    /// `GET /v1/credentials` answers.
+    func listing(of account: [UInt8], in realm: RealmName, now: WallTime) -> [UInt8] {
+        let known = accounts[AccountKey(account, in: realm)]
+        var writer = JSONWriter()
+        writer.beginObject()
+        writer.name("credentials")
+        writer.beginArray()
+        for id in known?.credentials ?? [] {
+            guard let credential = credentials[id] else { continue }
+            append(id, credential, now, to: &writer)
+        }
+        writer.endArray()
+        writer.endObject()
+        return writer.bytes
+    }
+
+    private func append(
+        _ id: ObjectID, _ credential: Credential, _ now: WallTime, to writer: inout JSONWriter
+    ) {
+        writer.beginObject()
+        writer.name("credential_id")
+        writer.value(text: id.text.span)
+        let status =
+            credential.isActive(at: now)
+            ? "active" : credential.isLive(at: now) ? "superseded" : "revoked"
+        writer.member("status", status)
+        writer.member("assurance", credential.assurance.name)
+        writer.name("device_id")
+        writer.value(text: credential.device.span)
+        writer.member("created_at", credential.createdAt.seconds)
+        if let until = credential.overlapUntil { writer.member("overlap_until", until.seconds) }
+        if let ended = credential.endedAt { writer.member("ended_at", ended.seconds) }
+        if let successor = credential.successor {
+            writer.name("successor")
+            writer.value(text: successor.text.span)
+        }
+        writer.endObject()
+    }
+}
