@@ -19,7 +19,7 @@ from assay_client import codec, derived  # noqa: E402
 from assay_client.registry import KIND_NAMES, KINDS, REASONS  # noqa: E402
 from generate import stale  # noqa: E402
 from generation.schema import SchemaError, load  # noqa: E402
-from generation.vectors import decoded, refused  # noqa: E402
+from generation.writing import decoded, refused  # noqa: E402
 
 
 def read(vector, raw):

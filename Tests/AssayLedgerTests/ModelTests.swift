@@ -73,6 +73,7 @@ private struct Model {
         case .recordOnce(let digest, let created, .nonce(let nonceEpoch)):
             let life = Int64(windows.nonceLife) + skew
             return (digest, created.milliseconds, life, nonceEpoch != epoch.id)
+        default: fatalError("the model knows single-use records and nothing else")
         }
     }
 

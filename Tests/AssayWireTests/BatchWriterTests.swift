@@ -58,13 +58,32 @@ import Testing
         #expect(batch.bytes.count <= WireLimits.batchBytesMax)
     }
 
+    @Test func `a discharge ascends and has one durable taking, its last`() throws {
+        let consume = Obligation.consume(challenge: .zero)
+        let record = Obligation.recordOnce(
+            digest: .zero, created: WallTime(milliseconds: 0), basis: .issuedAt)
+        let id = ObjectID(shard: 1, random: .zero)
+        let guarded = Obligation.require(
+            CredentialRequirement(credential: id, revision: 1, use: .authority))
+        let erase = Obligation.eraseAccount([])
+        let end = Obligation.endSessions(.session(id))
+        let accepted = [
+            [consume], [consume, consume], [guarded, guarded, consume, consume, record, erase],
+            [record, erase], [guarded, end],
+        ]
+        for list in accepted { #expect(ObligationList(list).map(Array.init) == list) }
+        let refused = [
+            [], [record, record], [record, consume], [consume, guarded], [erase, erase],
+            [end, erase], [consume, consume, consume], [guarded, guarded, guarded],
+            [erase, consume],
+        ]
+        for list in refused { #expect(ObligationList(list) == nil) }
+    }
+
     @Test func `lists out of order are not written`() throws {
         let fence = WallTime(milliseconds: 0)
         let first = RealmWindows(realm: try #require(RealmName("a")), fence: fence)
         let second = RealmWindows(realm: try #require(RealmName("b")), fence: fence)
-        #expect(ObligationList([]) == nil)
-        let consume = Obligation.consume(challenge: .zero)
-        #expect(ObligationList([consume, consume]) == nil)
         var join = LedgerJoinReply(
             policyHash: .zero, epoch: EpochMark(id: .zero, start: fence), time: fence,
             mintingKeys: [], realms: [second, first])

@@ -3,19 +3,6 @@ import AssayWire
 import TestSupport
 import Testing
 
-/// What random messages are made of.
-extension SeededGenerator {
-    fileprivate mutating func bytes(_ counts: ClosedRange<Int>) -> [UInt8] {
-        bytes(Int.random(in: counts, using: &self))
-    }
-
-    fileprivate mutating func bytes16() -> Bytes16 { Bytes16(high: next(), low: next()) }
-    fileprivate mutating func bytes32() -> Bytes32 { Bytes32(next(), next(), next(), next()) }
-    fileprivate mutating func instant() -> WallTime {
-        WallTime(milliseconds: Int64(bitPattern: next()))
-    }
-}
-
 @Suite struct RandomMessageTests {
     /// A new one each run, told with every failure; put it here to run that failure again.
     private let seed = UInt64.random(in: 0...UInt64.max)

@@ -55,6 +55,11 @@ import Testing
             "minting_keys_max": WireLimits.mintingKeysMax,
             "realms_max": WireLimits.realmsMax,
             "limit_entries_max": WireLimits.limitEntriesMax,
+            "queries_max": WireLimits.queriesMax, "lost_max": WireLimits.lostMax,
+            "id_text_bytes_max": WireLimits.idTextBytesMax,
+            "account_bytes_max": WireLimits.accountBytesMax,
+            "assertion_bytes_max": WireLimits.assertionBytesMax,
+            "document_bytes_max": WireLimits.documentBytesMax,
             "jti_bytes_max": WireLimits.jtiBytesMax,
         ]
         #expect(wanted.count == known.count)
@@ -66,7 +71,7 @@ import Testing
     @Test func `the specification and the grammar list every number`() throws {
         let specification = try ProtocolFolder.text("SPEC.md")
         let grammar = try ProtocolFolder.text("grammar.abnf")
-        for group in ["kinds", "reasons", "tags", "obligations"] {
+        for group in ["kinds", "reasons", "tags", "obligations", "results", "queries", "records"] {
             for entry in try #require(schema[group]?.array) {
                 let number = try #require(entry["number"]?.string)
                 let name = try #require(entry["name"]?.string)
@@ -99,9 +104,11 @@ import Testing
         where message["part"]?.string == "request" {
             let kindName = try #require(message["kind"]?.string)
             let kind = try #require(Kind.all.first { $0.name == kindName })
+            // Of fields of which there may be only one, the first is left out.
+            let either = message["one_of"]?.array?.first?.array?.first?.string
             let names = try #require(message["fields"]?.array).map {
                 try #require($0.string).replacing("!", with: "")
-            }
+            }.filter { $0 != either }
             let fields = try names.map { name in
                 try #require(tags.first { $0["name"]?.string == name })
             }
@@ -143,6 +150,8 @@ import Testing
         case ("choice", .number(let value)): bytes = [UInt8(truncatingIfNeeded: value)]
         case ("bool", _): bytes = [1]
         case ("i64", .number(let value)): bytes.appendBigEndian(value)
+        case ("u32", .number(let value)):
+            bytes.appendBigEndian(UInt32(truncatingIfNeeded: value))
         case (_, .string(let text)): bytes = Hex.bytes(text) ?? []
         default: break
         }

@@ -26,6 +26,13 @@ def frame(schema, message, required_only=False):
     kind = schema["kinds_by_name"].get(message["kind"], schema["kinds_by_name"]["dpop.verify"])
     chosen = {tag["name"]: value(tag) for tag, required in fields(schema, message)
               if required or not required_only}
+    for one, other in message.get("one_of", []):
+        # The whole frame has the second, with what belongs to it; the least has the first.
+        chosen.pop(one, None)
+        if required_only:
+            chosen[one] = value(schema["tags_by_name"][one])
+    if required_only and "inspect_subject" in chosen:
+        chosen["inspect_subject"] = 0
     asked = message["part"] == "request"
     takes = kind["name"] not in ("hello", "stats", "draining", "ledger.join")
     return Frame(

@@ -104,6 +104,7 @@ def files(schema):
         path = f"{FOLDER}Messages/{type_name(kind['name'])}.swift"
         found[path] = head + "\n\n".join(parts) + "\n"
     found[FOLDER + "FieldBounds.swift"] = bounds(schema)
+    found.update(test_files(schema))
     return found
 
 
@@ -197,3 +198,82 @@ def bounds(schema):
         lines += [f"    /// {sentence(tag['meaning'])}",
                   f"    package static let {constant(tag['name'])} = {tag['min']}...{tag['max']}"]
     return HEAD + "\n".join(lines + ["}"]) + "\n"
+
+
+# The tests' side: what a typed message holds, in the words of the vectors
+
+TESTS = "Tests/AssayWireTests/Generated/"
+
+
+def test_files(schema):
+    """Path -> text of the files that let the tests read every generated message."""
+    parts, requests, replies = [], [], []
+    for message in schema["messages"]:
+        kind = schema["kinds_by_name"].get(message["kind"])
+        if kind is None or kind["name"] in BY_HAND:
+            continue
+        name = type_name(kind["name"]) + message["part"].capitalize()
+        case = constant(kind["name"])
+        cases = requests if message["part"] == "request" else replies
+        if not message["fields"]:
+            cases.append(f"        case .{case}: return try accepted(reply, bytes)")
+            continue
+        noun = message["part"]
+        function = case + message["part"].capitalize()
+        cases.append(f"        case .{case}: return try {function}({noun}, bytes)")
+        parts.append(test_function(schema, message, name, function))
+    head = HEAD + "import AssayBytes\nimport AssayWire\n\n"
+    dispatch = "\n".join([
+        "extension Messages {",
+        "    static func generated(",
+        "        _ request: RequestEnvelope, _ bytes: [UInt8]",
+        "    ) throws(CallFault) -> (Fields, RequestWriting) {",
+        "        switch request.kind {", *requests, "        default: throw .kindUnknown",
+        "        }", "    }", "",
+        "    static func generated(",
+        "        _ reply: ReplyEnvelope, _ bytes: [UInt8]",
+        "    ) throws(CallFault) -> (Fields, ReplyWriting) {",
+        "        switch reply.kind {", *replies, "        default: throw .kindUnknown",
+        "        }", "    }", "}"])
+    return {TESTS + "Messages+Generated.swift": head + dispatch + "\n",
+            TESTS + "Messages+Fields.swift":
+                head + "extension Messages {\n" + "\n\n".join(parts) + "\n}\n"}
+
+
+def test_function(schema, message, name, function):
+    asks = message["part"] == "request"
+    noun, envelope = (("request", "RequestEnvelope") if asks else ("reply", "ReplyEnvelope"))
+    writing = "RequestWriting" if asks else "ReplyWriting"
+    members = [Member(tag, required) for tag, required in fields(schema, message)]
+    lines = [f"    static func {function}(",
+             f"        _ {noun}: {envelope}, _ bytes: [UInt8]",
+             f"    ) throws(CallFault) -> (Fields, {writing}) {{",
+             f"        let typed = try {name}.decode({noun}, in: bytes.span)",
+             "        var fields: Fields = [:]"]
+    for member in members:
+        shown = shown_value(member)
+        left = f'        fields["{member.tag["name"]}"] ='
+        value = f"typed.{member.name}"
+        right = shown.format(value) if member.required else \
+            f"{value}.map {{ {shown.format('$0')} }}"
+        line = f"{left} {right}"
+        lines += [line] if len(line) <= WIDTH else [left, f"            {right}"]
+    source = "from: bytes.span, " if any(m.type == "Range<Int>" for m in members) else ""
+    return "\n".join(lines + [
+        f"        return (fields, {{ typed.encode({'' if asks else 'to: '}$0, {source}into: &$1) }})",
+        "    }"])
+
+
+def shown_value(member):
+    """The expression that shows a value, with a place for it."""
+    if member.tag["type"] == "list":
+        return "texts({}, bytes)"
+    if member.tag["name"] == "next_nonce":
+        return "nonce({})"
+    if member.type == "Range<Int>":
+        return "text({}, bytes)" if member.tag["type"] == "ascii" else "hex({}, bytes)"
+    if member.type in ("Bytes32", "Bytes16"):
+        return ".string(Reading.hex({}))"
+    if member.type == "Bool":
+        return ".bool({})"
+    return "number({}.rawValue)" if member.type == "SignatureForm" else "number({})"

@@ -823,7 +823,7 @@ enum LedgerRecallReplyFields {
 /// The fields of `ledger.look_up`, request.
 enum LedgerLookUpRequestFields {
     static let queries = Field(
-        slot: 0, tag: .queries, type: .list, min: 12, max: 4096, required: true)
+        slot: 0, tag: .queries, type: .list, min: 5, max: 4096, required: true)
     static let all: [Field] = [queries]
 }
 

@@ -126,6 +126,7 @@ private struct GoldenDischarge: Decodable, Equatable {
             basis = source == .issuedAt ? 0 : 1
         case .consume(let value):
             challenge = hexText(value)
+        default: break
         }
     }
 }

@@ -19,7 +19,7 @@ extension Messages {
         return (fields, { typed.encode(to: $0, into: &$1) })
     }
 
-    private static func nonce(_ value: Bytes32) -> JSONValue {
+    static func nonce(_ value: Bytes32) -> JSONValue {
         var text: [UInt8] = []
         Base64URL.encode(value, appendingTo: &text)
         return .string(String(decoding: text, as: UTF8.self))
@@ -77,12 +77,33 @@ extension Messages {
                 "fence": number($0.fence.milliseconds),
             ])
         }
-        let fields: Fields = [
+        var fields: Fields = [
             "policy_hash": .string(Reading.hex(typed.policyHash)),
             "epoch": .string(Reading.hex(typed.epoch.id)),
             "epoch_start": number(typed.epoch.start.milliseconds),
             "time": number(typed.time.milliseconds),
             "minting_keys": .array(keys), "realms": .array(realms),
+        ]
+        mark(typed.store, in: &fields)
+        return (fields, { typed.encode(to: $0, into: &$1) })
+    }
+
+    static func outcome(
+        _ reply: ReplyEnvelope, _ bytes: [UInt8]
+    ) throws(CallFault) -> (Fields, ReplyWriting) {
+        let typed = try DischargeReply.decode(reply, in: bytes.span)
+        var fields: Fields = ["time": number(typed.time?.milliseconds ?? 0)]
+        fields["result"] = Bodies.result(typed.outcome.result)
+        return (fields, { typed.encode(to: $0, into: &$1) })
+    }
+
+    static func lookUp(
+        _ reply: ReplyEnvelope, _ bytes: [UInt8]
+    ) throws(CallFault) -> (Fields, ReplyWriting) {
+        let typed = try LedgerLookUpReply.decode(reply, in: bytes.span)
+        let fields: Fields = [
+            "time": number(typed.time.milliseconds),
+            "records": .array(typed.records.map(Bodies.record)),
         ]
         return (fields, { typed.encode(to: $0, into: &$1) })
     }

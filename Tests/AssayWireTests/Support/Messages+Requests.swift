@@ -53,47 +53,4 @@ extension Messages {
         fields["signature_format"] = typed.format.map { number($0.rawValue) }
         return (fields, { typed.encode($0, from: bytes.span, into: &$1) })
     }
-
-    static func discharge(
-        _ request: RequestEnvelope, _ bytes: [UInt8]
-    ) throws(CallFault) -> (Fields, RequestWriting) {
-        let typed = try Discharge.decode(request, in: bytes.span)
-        let fields: Fields = [
-            "discharge_epoch": .string(Reading.hex(typed.epoch)),
-            "shard_key": .string(Reading.hex(typed.shardKey)),
-            "pool": number(typed.pool.rawValue),
-            "quota_key": .string(Reading.hex(typed.quotaKey)),
-            "mode": number(typed.mode.rawValue),
-            "obligations": .array(typed.obligations.map(obligation)),
-        ]
-        return (
-            fields,
-            { head, batch in
-                typed.encode(requestID: head.requestID, timeLeft: head.timeLeft, into: &batch)
-            }
-        )
-    }
-
-    private static func obligation(_ obligation: Obligation) -> JSONValue {
-        switch obligation {
-        case .consume(let challenge):
-            return .object([
-                "type": .string("consume"), "challenge": .string(Reading.hex(challenge)),
-            ])
-        case .recordOnce(let digest, let created, let basis):
-            var fields: Fields = [
-                "type": .string("record_once"), "digest": .string(Reading.hex(digest)),
-                "created": number(created.milliseconds),
-            ]
-            switch basis {
-            case .issuedAt:
-                fields["basis"] = .number(0)
-                fields["nonce_epoch"] = .string(Reading.hex(Bytes16.zero))
-            case .nonce(let epoch):
-                fields["basis"] = .number(1)
-                fields["nonce_epoch"] = .string(Reading.hex(epoch))
-            }
-            return .object(fields)
-        }
-    }
 }

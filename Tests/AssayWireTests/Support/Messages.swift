@@ -11,7 +11,7 @@ enum Messages {
         _ request: RequestEnvelope, _ bytes: [UInt8]
     ) throws(CallFault) -> (Fields, RequestWriting) {
         switch request.kind {
-        case .hello, .stats, .ledgerJoin:
+        case .hello, .stats:
             try BareRequest.decode(request, in: bytes.span)
             return (
                 [:],
@@ -30,8 +30,12 @@ enum Messages {
                 { typed.encode($0, into: &$1) }
             )
         case .challengeVerify: return try challengeVerify(request, bytes)
+        case .ledgerJoin: return try join(request, bytes)
         case .ledgerDischarge: return try discharge(request, bytes)
-        default: throw .kindUnknown
+        case .ledgerRecall: return try recall(request, bytes)
+        case .ledgerLookUp: return try lookUp(request, bytes)
+        case .ledgerInspect: return try inspect(request, bytes)
+        default: return try generated(request, bytes)
         }
     }
 
@@ -53,9 +57,7 @@ enum Messages {
                 ["state": .number(Int64(typed.state.rawValue))], { typed.encode(into: &$1) }
             )
         case .dpopVerify: return try dpopReply(reply, bytes)
-        case .pkceVerify, .signatureVerify:
-            try Accepted.decode(reply, in: bytes.span)
-            return ([:], { Accepted.encode(to: $0, into: &$1) })
+        case .pkceVerify, .signatureVerify: return try accepted(reply, bytes)
         case .challengeIssue:
             let typed = try ChallengeIssueReply.decode(reply, in: bytes.span)
             return (
@@ -72,14 +74,23 @@ enum Messages {
                 { typed.encode(to: $0, into: &$1) }
             )
         case .ledgerJoin: return try join(reply, bytes)
-        case .ledgerDischarge:
-            let typed = try DischargeReply.decode(reply, in: bytes.span)
+        case .ledgerDischarge, .ledgerRecall: return try outcome(reply, bytes)
+        case .ledgerLookUp: return try lookUp(reply, bytes)
+        case .ledgerInspect:
+            let typed = try LedgerInspectReply.decode(reply, in: bytes.span)
             return (
-                ["time": .number(typed.time?.milliseconds ?? 0)],
-                { typed.encode(to: $0, into: &$1) }
+                ["document": hex(typed.document, bytes)],
+                { typed.encode(to: $0, from: bytes.span, into: &$1) }
             )
-        default: throw .kindUnknown
+        default: return try generated(reply, bytes)
         }
+    }
+
+    static func accepted(
+        _ reply: ReplyEnvelope, _ bytes: [UInt8]
+    ) throws(CallFault) -> (Fields, ReplyWriting) {
+        try Accepted.decode(reply, in: bytes.span)
+        return ([:], { Accepted.encode(to: $0, into: &$1) })
     }
 
     static func hex(_ range: Range<Int>, _ bytes: [UInt8]) -> JSONValue {
@@ -88,6 +99,11 @@ enum Messages {
 
     static func text(_ range: Range<Int>, _ bytes: [UInt8]) -> JSONValue {
         .string(String(decoding: bytes[range], as: UTF8.self))
+    }
+
+    /// A list of ids as text.
+    static func texts(_ range: Range<Int>, _ bytes: [UInt8]) -> JSONValue {
+        .array((IdentifierTexts.read(bytes.span, range) ?? []).map { hex($0, bytes) })
     }
 
     static func number(_ value: some BinaryInteger) -> JSONValue {

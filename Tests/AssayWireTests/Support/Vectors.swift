@@ -40,15 +40,13 @@ enum ProtocolFolder {
         String(decoding: try Data(contentsOf: url.appending(path: path)), as: UTF8.self)
     }
 
-    /// Every vector file of messages, by its path in `vectors/`.
-    static let messageFiles = [
-        "envelope/envelope.json", "envelope/batch.json", "envelope/refusal.json",
-        "envelope/example.json",
-        "server/hello.json", "server/stats.json", "server/draining.json",
-        "verifier/dpop.verify.json", "verifier/pkce.verify.json",
-        "verifier/signature.verify.json", "verifier/challenge.issue.json",
-        "verifier/challenge.verify.json", "ledger/join.json", "ledger/discharge.json",
-    ]
+    /// Every vector file of messages, by its path in `vectors/`: all of these folders.
+    static let messageFiles: [String] = ["envelope", "server", "verifier", "ledger"].flatMap {
+        folder in
+        let path = url.appending(path: "vectors/" + folder).path()
+        let names = (try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []
+        return names.sorted().map { folder + "/" + $0 }
+    }
 
     static func vectors(_ path: String) throws -> [Vector] {
         try read("vectors/" + path, as: VectorFile.self).vectors

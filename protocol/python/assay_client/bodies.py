@@ -7,10 +7,9 @@ names the alternative; an optional part (`?`) is None where it is absent.
 
 import struct
 
-from .registry import SCHEMA
+from .registry import CURVES, SCHEMA
 
 ID_BYTES = 18
-CURVES = {int(entry["number"], 16): entry for entry in SCHEMA["curves"]}
 ASSURANCES = {1}
 NUMBERS = {"u32": "I", "u64": "Q", "i64": "q"}
 

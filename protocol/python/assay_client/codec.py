@@ -1,5 +1,6 @@
 """Messages, frames and fields: bytes to values and back (SPEC.md, Framing and Messages)."""
 
+import re
 import struct
 from dataclasses import dataclass, field
 
@@ -138,6 +139,10 @@ def check_together(kind, part, fields):
     if kind == "ledger.inspect" and part == "request" and (
             (fields["inspect_subject"] == 0) == ("inspect_id" in fields)):
         raise Fault("field_missing")
+    if kind == "ledger.inspect" and "inspect_id" in fields:
+        name, id_ = fields["inspect_realm"].encode("ascii"), fields["inspect_id"].encode("ascii")
+        if not values.REALM.match(name) or not re.match(rb"[A-Za-z0-9_-]{24}\Z", id_):
+            raise Fault("field_invalid")
     if ("epoch" in fields) != ("epoch_start" in fields):
         raise Fault("field_missing")
 

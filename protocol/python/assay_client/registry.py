@@ -5,6 +5,7 @@ from pathlib import Path
 
 SCHEMA = json.loads((Path(__file__).resolve().parents[2] / "schema/wire.json").read_text())
 VERSION = SCHEMA["version"]
+CURVES = {int(entry["number"], 16): entry for entry in SCHEMA["curves"]}
 LIMITS = {entry["name"]: entry["value"] for entry in SCHEMA["limits"]}
 
 
