@@ -33,6 +33,7 @@ let package = Package(
         .systemLibrary(name: "COpenSSL", path: "Sources/CLibraries/COpenSSL"),
         .systemLibrary(name: "CZeroMQ", path: "Sources/CLibraries/CZeroMQ"),
         .systemLibrary(name: "CMicroHTTPD", path: "Sources/CLibraries/CMicroHTTPD"),
+        .systemLibrary(name: "CSQLite", path: "Sources/CLibraries/CSQLite"),
         module("AssayBytes", []),
         module("AssaySystem", ["AssayBytes", "CLinux"]),
 
@@ -42,6 +43,7 @@ let package = Package(
         module("AssayCrypto", ["AssayBytes", "COpenSSL"]),
         module("AssayTransport", ["AssayBytes", "AssaySystem", "CZeroMQ"]),
         module("AssayHTTP", ["AssayBytes", "AssaySystem", "CMicroHTTPD"]),
+        module("AssayStore", ["AssayBytes", "AssaySystem", "CSQLite"]),
 
         // Layer 2: what the product knows.
         module("AssayProofs", ["AssayBytes", "AssayEncodings", "AssayCrypto", "AssayWire"]),
@@ -54,7 +56,8 @@ let package = Package(
             "AssayServices",
             [
                 "AssayBytes", "AssaySystem", "AssayEncodings", "AssayWire", "AssayCrypto",
-                "AssayTransport", "AssayHTTP", "AssayProofs", "AssayLedger", "AssayPeer",
+                "AssayTransport", "AssayHTTP", "AssayStore", "AssayProofs", "AssayLedger",
+                "AssayPeer",
             ]),
         module(
             "AssayClient",
@@ -82,8 +85,8 @@ let package = Package(
             name: "assay",
             dependencies: [
                 "AssayBytes", "AssaySystem", "AssayEncodings", "AssayWire", "AssayCrypto",
-                "AssayTransport", "AssayHTTP", "AssayProofs", "AssayLedger", "AssayProver",
-                "AssayPeer", "AssayServices", "AssayClient", "AssayBench",
+                "AssayTransport", "AssayHTTP", "AssayStore", "AssayProofs", "AssayLedger",
+                "AssayProver", "AssayPeer", "AssayServices", "AssayClient", "AssayBench",
             ],
             swiftSettings: settings),
 
@@ -97,6 +100,7 @@ let package = Package(
         tests("AssayCryptoTests", ["AssayBytes", "AssayCrypto", "AssayEncodings", "AssayProver"]),
         tests("AssayTransportTests", ["AssayBytes", "AssaySystem", "AssayTransport"]),
         tests("AssayHTTPTests", ["AssayBytes", "AssaySystem", "AssayHTTP"]),
+        tests("AssayStoreTests", ["TestSupport", "AssayBytes", "AssaySystem", "AssayStore"]),
         tests(
             "AssayProofsTests",
             [
@@ -111,9 +115,8 @@ let package = Package(
             "AssayServicesTests",
             [
                 "TestSupport", "AssayBytes", "AssaySystem", "AssayEncodings", "AssayWire",
-                "AssayCrypto",
-                "AssayTransport", "AssayProofs", "AssayLedger", "AssayProver", "AssayPeer",
-                "AssayServices",
+                "AssayCrypto", "AssayTransport", "AssayStore", "AssayProofs", "AssayLedger",
+                "AssayProver", "AssayPeer", "AssayServices",
             ]),
         tests(
             "AssayClientTests",

@@ -32,4 +32,18 @@ enum Descriptors {
             written += count
         }
     }
+
+    /// Copies from where one descriptor stands to its end.
+    static func copyAll(from source: Int32, to target: Int32) throws(FileError) {
+        var chunk = [UInt8](repeating: 0, count: 256 << 10)
+        while true {
+            // Unsafe: reads at most the chunk's own count.
+            let count = unsafe chunk.withUnsafeMutableBytes { bytes in
+                retryingInterrupts { unsafe read(source, bytes.baseAddress, bytes.count) }
+            }
+            guard count >= 0 else { throw .system(SystemError(.read)) }
+            if count == 0 { return }
+            try writeAll(target, chunk.span.extracting(0..<count))
+        }
+    }
 }

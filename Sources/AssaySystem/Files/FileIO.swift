@@ -93,7 +93,7 @@ package enum FileIO {
         return slash == path.startIndex ? "/" : String(path[..<slash])
     }
 
-    private static func syncFolder(of path: String) throws(FileError) {
+    static func syncFolder(of path: String) throws(FileError) {
         let fd = try open(folder(of: path), O_RDONLY | O_DIRECTORY | O_CLOEXEC)
         defer { _ = close(fd) }
         guard fsync(fd) == 0 else { throw .system(SystemError(.sync)) }

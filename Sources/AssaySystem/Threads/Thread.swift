@@ -79,6 +79,11 @@ package final class Thread: Sendable {
         max(1, Int(sysconf(Int32(_SC_NPROCESSORS_ONLN))))
     }
 
+    /// Lets another thread that is ready run before this one.
+    package static func yield() {
+        _ = sched_yield()
+    }
+
     /// Lets other threads run; for tests that wait for a condition.
     package static func pause(milliseconds: UInt32) {
         _ = usleep(min(milliseconds, 10_000) * 1000)

@@ -2,7 +2,7 @@
 enum CodeRules {
     /// The targets that own C libraries or talk to the kernel.
     static let unsafeTargets: Set<String> = [
-        "AssayCrypto", "AssayTransport", "AssayHTTP", "AssaySystem",
+        "AssayCrypto", "AssayTransport", "AssayHTTP", "AssayStore", "AssaySystem",
     ]
 
     /// `unsafe`, and what strict memory safety would ask to be marked so.

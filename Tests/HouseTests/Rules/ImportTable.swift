@@ -14,6 +14,7 @@ enum ImportTable {
         "AssayCrypto": ["COpenSSL"],
         "AssayTransport": ["AssaySystem", "CZeroMQ"],
         "AssayHTTP": ["AssaySystem", "CMicroHTTPD"],
+        "AssayStore": ["AssaySystem", "CSQLite"],
         // Layer 2
         "AssayProofs": ["AssayEncodings", "AssayCrypto", "AssayWire"],
         "AssayLedger": ["AssayWire", "AssayCrypto"],
@@ -35,12 +36,12 @@ enum ImportTable {
     /// Libraries of the system, each with the one target that may import it.
     static let soleImporters = [
         "Glibc": "AssaySystem", "CLinux": "AssaySystem", "COpenSSL": "AssayCrypto",
-        "CZeroMQ": "AssayTransport", "CMicroHTTPD": "AssayHTTP",
+        "CZeroMQ": "AssayTransport", "CMicroHTTPD": "AssayHTTP", "CSQLite": "AssayStore",
     ]
 
     private static let lower: Set<String> = [
         "AssaySystem", "AssayEncodings", "AssayWire", "AssayCrypto", "AssayTransport",
-        "AssayHTTP",
+        "AssayHTTP", "AssayStore",
     ]
     private static let all = lower.union([
         "AssayProofs", "AssayLedger", "AssayProver", "AssayPeer", "AssayServices", "AssayClient",

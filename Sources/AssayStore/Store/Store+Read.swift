@@ -1,0 +1,41 @@
+extension Store {
+    /// Gives each row of some tables, by table and key, as of the last commit; folds first.
+    package mutating func load(
+        _ numbers: [UInt8], _ each: (StoreRow) throws -> Void
+    ) throws {
+        try foldAll()
+        for number in numbers {
+            guard let load = tables[number]?.load else { throw StoreError.unknownTable(number) }
+            defer { load.reset() }
+            while try load.step() { try each(Self.row(number, load)) }
+        }
+    }
+
+    /// Rows of a range, by key, as of the commit `folded`.
+    package func scan(_ scan: StoreScan) throws(StoreError) -> [StoreRow] {
+        try live()
+        guard let table = tables[scan.table] else { throw .unknownTable(scan.table) }
+        let statement = scan.owner == nil ? table.scan : table.scanOwned
+        defer { statement.reset() }
+        try statement.bind(1, scan.from)
+        try statement.bind(2, scan.to)
+        try statement.bind(3, Int64(max(0, scan.limit)))
+        if let owner = scan.owner { try statement.bind(4, owner) }
+        var rows: [StoreRow] = []
+        while try statement.step() { rows.append(Self.row(scan.table, statement)) }
+        return rows
+    }
+
+    /// How many rows a table has, as of the commit `folded`.
+    package func count(_ number: UInt8) throws(StoreError) -> Int {
+        try live()
+        guard tables[number] != nil else { throw .unknownTable(number) }
+        return Int(try connection.number("SELECT count(*) FROM image_\(number)", .scanning) ?? 0)
+    }
+
+    private static func row(_ table: UInt8, _ statement: Statement) -> StoreRow {
+        StoreRow(
+            table: table, key: statement.bytes(0) ?? [], value: statement.bytes(1) ?? [],
+            owner: statement.bytes(2))
+    }
+}
