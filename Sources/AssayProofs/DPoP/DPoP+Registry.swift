@@ -21,7 +21,9 @@ extension DPoP {
             let evidence = try DPoPVerifyRequest.decode(request, in: workspace.bytes.span)
             return examine(evidence, context, &workspace, &trace)
         },
-        refusal: { reason, finding, context in refusal(for: reason, of: finding, context) },
+        refusal: { outcome, finding, context in
+            refusal(for: outcome.reason, of: finding, context)
+        },
         write: { claims, address, batch in
             guard case .dpop(let claims) = claims else { return .notEncodable }
             let reply = DPoPVerifyReply(

@@ -29,15 +29,23 @@ package enum Examination {
 package struct Examined {
     /// Which of the workspace's signature checks must all hold; may be empty.
     package var checks: Range<Int>
-    /// The reason when one of them does not.
+    /// The reason when the first of them does not.
     package var invalid: Reason
+    /// The reason when a later one does not.
+    package var laterInvalid: Reason
+    /// One check was made with a key that stands for one the ledger does not know: the evidence
+    /// never counts, whatever the engine says.
+    package var isDecoy = false
     /// What is then true, and what only the ledger can say.
     package var finding: Finding
 
     /// Evidence that becomes `finding` when its checks hold.
-    init(checks: Range<Int>, invalid: Reason, finding: Finding) {
+    init(
+        checks: Range<Int>, invalid: Reason, laterInvalid: Reason? = nil, finding: Finding
+    ) {
         self.checks = checks
         self.invalid = invalid
+        self.laterInvalid = laterInvalid ?? invalid
         self.finding = finding
     }
 }
@@ -59,4 +67,6 @@ package enum Settlement: Sendable {
     case refused(Refusal)
     /// The epoch has changed: the evidence is to be examined again, under the new one.
     case examineAgain
+    /// A credential is not as it was told: it is asked for again, then examined again.
+    case lookUpAgain
 }

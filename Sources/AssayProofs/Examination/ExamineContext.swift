@@ -1,4 +1,5 @@
 package import AssayBytes
+package import AssayWire
 
 /// Everything an examination knows beside the evidence: the realm, the time, the epoch's keys.
 package struct ExamineContext: Sendable {
@@ -11,6 +12,10 @@ package struct ExamineContext: Sendable {
     /// Bits for the value this examination may mint: fresh for each request of a kind that needs
     /// them so.
     package var randomness: UInt64
+    /// The random part of the identifier this examination may give away; of durable kinds alone.
+    package var identifier = Bytes16.zero
+    /// What the ledger told of the kind's queries, in their order.
+    package var records: [LedgerRecord] = []
 
     /// A context of these four.
     package init(

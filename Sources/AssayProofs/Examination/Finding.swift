@@ -21,6 +21,14 @@ package enum Claims: Hashable, Sendable {
     case challengeIssued(IssuedChallenge)
     /// The key with this thumbprint signed a challenge.
     case challengeSigned(thumbprint: Bytes32)
+    /// A credential signed in.
+    case signedIn(SignInClaims)
+    /// What the ledger told, passed on: a JSON object, and where to go on.
+    case document([UInt8], next: Int64)
+    /// How far a recovery is, with a challenge for one decision.
+    case recovery(RecoveryState, effectiveAt: WallTime?, challenge: Bytes32)
+    /// A durable taking took effect; with what was minted for the next step.
+    case taken(TakingResult, minted: Bytes32? = nil)
 }
 
 /// What an accepted DPoP proof says of itself.
@@ -33,6 +41,14 @@ package struct DPoPClaims: Hashable, Sendable {
     package var iat: Int64
     /// A nonce the client should change to.
     package var nextNonce: Bytes32?
+}
+
+/// What a sign-in shows.
+package struct SignInClaims: Hashable, Sendable {
+    package var account: [UInt8]
+    package var assurance: Assurance
+    /// Names of what is worth a look, blanks between; empty for none.
+    package var signals: [UInt8]
 }
 
 /// A challenge just minted.

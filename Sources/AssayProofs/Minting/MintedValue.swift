@@ -8,17 +8,35 @@ package enum MintingPurpose: Sendable {
     case dpopNonce
     /// A challenge to be signed by the key whose thumbprint is the subject.
     case keyChallenge
+    /// A nonce for a new key; the subject is a digest of account and device.
+    case enrollment
+    /// A challenge for a credential; the subject is a digest of its identifier, as of the next two.
+    case signIn
+    case enrollApproval
+    case rotation
+    /// A challenge for one decision on a recovery; the subject is a digest of its identifier.
+    case recovery
 
     /// The purpose as it stands in the MAC's input.
     var bytes: [UInt8] {
         switch self {
         case .dpopNonce: Self.dpopNonceBytes
         case .keyChallenge: Self.keyChallengeBytes
+        case .enrollment: Self.enrollmentBytes
+        case .signIn: Self.signInBytes
+        case .enrollApproval: Self.enrollApprovalBytes
+        case .rotation: Self.rotationBytes
+        case .recovery: Self.recoveryBytes
         }
     }
 
     private static let dpopNonceBytes = Array("dpop-nonce".utf8)
     private static let keyChallengeBytes = Array("key-challenge".utf8)
+    private static let enrollmentBytes = Array("enroll".utf8)
+    private static let signInBytes = Array("sign-in".utf8)
+    private static let enrollApprovalBytes = Array("enroll-approve".utf8)
+    private static let rotationBytes = Array("rotate".utf8)
+    private static let recoveryBytes = Array("recovery".utf8)
 }
 
 /// What a minted value is bound to besides its own bytes.
@@ -27,7 +45,7 @@ package struct MintingScope {
     package var realm: RealmName
     /// What the value is for.
     package var purpose: MintingPurpose
-    /// The thumbprint of the key the value is for.
+    /// What the value is for: a key's thumbprint, or another digest.
     package var subject: Bytes32?
 
     /// A scope of these three.

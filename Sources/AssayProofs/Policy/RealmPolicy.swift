@@ -10,6 +10,10 @@ package struct RealmPolicy: Sendable {
     package var algorithms: AlgorithmSet
     /// Whether a DPoP proof needs a nonce when the request does not say.
     package var isNonceRequired: Bool
+    /// What a credential's key must be known to be, at the least.
+    package var minimumAssurance = Assurance.software
+    /// Age of a credential from which its sign-ins say `rotation_due`, seconds; 0 for never.
+    package var rotationDueSeconds: Int64 = 0
     /// How far in time evidence may lie.
     package var windows: TimeWindows
 

@@ -24,11 +24,24 @@ package struct ProofKind: Sendable {
         ) throws(CallFault) -> Examination
     /// What a refusal of the ledger means for the proof; nil when nothing of its own.
     let refusal:
-        @Sendable (_ reason: Reason, _ finding: Finding, _ context: ExamineContext) -> Refusal?
+        @Sendable (_ outcome: Outcome, _ finding: Finding, _ context: ExamineContext) -> Refusal?
     /// Writes the accepted reply.
     let write:
         @Sendable (_ claims: Claims, _ address: ReplyAddress, _ batch: inout BatchWriter)
             -> FrameWriting
+    /// Whether its taking is kept on disk, and with it the answer under an operation id.
+    package var isDurable = false
+    /// What the ledger is asked before the examination; the answers are the context's records.
+    package var queries:
+        @Sendable (_ request: RequestEnvelope, _ message: Span<UInt8>) -> [LedgerQuery] = {
+            _, _ in []
+        }
+    /// The claims of a durable taking that has taken effect, from its result and, unless the
+    /// answer was kept from before, those of the finding; nil when the result is of another
+    /// kind.
+    var complete:
+        @Sendable (_ result: TakingResult, _ claims: Claims, _ context: ExamineContext) -> Claims? =
+            { result, _, _ in .taken(result) }
 }
 
 /// A taking a kind may ask for.

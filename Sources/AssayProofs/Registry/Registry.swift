@@ -7,14 +7,41 @@ package enum Registry {
     package static let kinds: [ProofKind] = [
         DPoP.verifyKind,
         PKCE.verifyKind,
+        CodeProof.registerKind,
+        CodeProof.redeemKind,
         PlainSignature.verifyKind,
         SignedChallenge.issueKind,
         SignedChallenge.verifyKind,
+        TransactionProof.openKind,
+        TransactionProof.completeKind,
+        EnrolmentProof.startKind,
+        EnrolmentProof.finishKind,
+        SignIn.challengeKind,
+        SignIn.signInKind,
+        CredentialCommands.listKind,
+        CredentialCommands.revokeKind,
+        CredentialCommands.revokeAllKind,
+        RotationProof.startKind,
+        RotationProof.finishKind,
+        RecoveryProof.startKind,
+        RecoveryProof.approveKind,
+        RecoveryProof.cancelKind,
+        EnrolmentProof.completeKind,
+        RecoveryProof.getKind,
+        SessionProof.openKind,
+        SessionProof.refreshKind,
+        SessionProof.endKind,
+        SessionProof.endAllKind,
+        RevocationCommands.addKind,
+        CredentialCommands.eraseKind,
+        EventCommands.listKind,
     ]
+
+    private static let byKind = Dictionary(uniqueKeysWithValues: kinds.map { ($0.kind, $0) })
 
     /// The entry of a kind; nil when this service does not know it.
     package static func entry(for kind: Kind) -> ProofKind? {
-        kinds.first { $0.kind == kind }
+        byKind[kind]
     }
 
     /// Where all takings of a discharge live; nil when there is none or they need two homes.
@@ -59,8 +86,10 @@ package enum Registry {
     /// What the engine's results, in the order of the workspace's checks, make of an examination.
     package static func conclude(_ examined: Examined, _ results: [Bool]) -> Conclusion {
         for index in examined.checks where index >= results.count || !results[index] {
-            return .refused(Refusal(examined.invalid))
+            let isFirst = index == examined.checks.lowerBound
+            return .refused(Refusal(isFirst ? examined.invalid : examined.laterInvalid))
         }
+        guard !examined.isDecoy else { return .refused(Refusal(examined.laterInvalid)) }
         return .found(examined.finding)
     }
 
@@ -72,17 +101,54 @@ package enum Registry {
     ) -> Settlement {
         switch outcome.reason {
         case .accepted:
-            return .accepted(finding)
+            return accepted(finding, outcome.result, context)
         case .ledgerEpochChanged:
             return .examineAgain
+        case .ledgerStale:
+            return .lookUpAgain
+        case .operationMismatch:
+            return .refused(Refusal(.operationMismatch))
         case .overloaded, .quotaExceeded:
             var refusal = Refusal(outcome.reason)
             refusal.retryAfter = outcome.retryAfter
             return .refused(refusal)
         default:
-            let own = entry(for: finding.kind)?.refusal(outcome.reason, finding, context)
-            return .refused(own ?? Refusal(.unavailable))
+            return .refused(refusal(of: finding, outcome, context))
         }
+    }
+
+    private static func accepted(
+        _ finding: Finding, _ result: TakingResult, _ context: ExamineContext
+    ) -> Settlement {
+        guard let entry = entry(for: finding.kind), entry.isDurable else {
+            return .accepted(finding)
+        }
+        var completed = finding
+        guard let claims = entry.complete(result, finding.claims, context) else {
+            return .refused(Refusal(.unavailable))
+        }
+        completed.claims = claims
+        return .accepted(completed)
+    }
+
+    /// The kind's own reading of the ledger's refusal; a durable taking's reason is the
+    /// client's, where it is one of the kind's.
+    private static func refusal(
+        of finding: Finding, _ outcome: Outcome, _ context: ExamineContext
+    ) -> Refusal {
+        guard let entry = entry(for: finding.kind) else { return Refusal(.unavailable) }
+        if let own = entry.refusal(outcome, finding, context) { return own }
+        guard entry.precedence.contains(outcome.reason) else { return Refusal(.unavailable) }
+        return Refusal(outcome.reason)
+    }
+
+    /// What an answer kept under an operation id makes of a call whose evidence no longer
+    /// counts; nil when nothing is kept and the refusal stands.
+    package static func recalled(
+        _ kind: Kind, _ outcome: Outcome, _ context: ExamineContext
+    ) -> Settlement? {
+        guard outcome.reason != .ledgerNothingKept else { return nil }
+        return settle(Finding(kind: kind, claims: .none, discharge: nil), outcome, context)
     }
 
     /// Writes the accepted reply of a finding; a refusal writes itself.

@@ -37,8 +37,8 @@ extension SignedChallenge {
             let evidence = try ChallengeVerifyRequest.decode(request, in: workspace.bytes.span)
             return examine(evidence, context, &workspace, &trace)
         },
-        refusal: { reason, _, _ in
-            switch reason {
+        refusal: { outcome, _, _ in
+            switch outcome.reason {
             case .ledgerTaken: Refusal(.challengeConsumed)
             case .ledgerOutsideWindow, .ledgerFenced: Refusal(.challengeExpired)
             default: nil

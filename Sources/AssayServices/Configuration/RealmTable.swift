@@ -1,5 +1,6 @@
 package import AssayEncodings
 package import AssayProofs
+import AssayWire
 
 /// The keys of one realm in the section `realms`.
 package enum RealmTable {
@@ -32,6 +33,12 @@ package enum RealmTable {
         .integer(
             "timestamp_window_s", \.windows.timestampSeconds, 1...3600, unit: "s",
             "How far the timestamp signed with a challenge may lie from the clock."),
+        .text(
+            "minimum_assurance", \.minimumAssurance, .assurance,
+            "What a credential's key must be known to be, at the least."),
+        .integer(
+            "rotation_due_s", \.rotationDueSeconds, 0...(3660 * 86_400), unit: "s",
+            "Age of a credential from which its sign-ins say `rotation_due`; 0 for never."),
     ]
 }
 

@@ -1,6 +1,7 @@
 import AssayEncodings
 import AssaySystem
 import AssayTransport
+import AssayWire
 
 extension TextForm where Value == String {
     /// A caller's name: what the tag `caller` may carry.
@@ -66,6 +67,13 @@ extension TextForm where Value == JOSEAlgorithm {
         expected: "one of " + JOSEAlgorithm.allCases.map(\.name).joined(separator: ", "),
         parse: { text in JOSEAlgorithm(name: text.utf8.span) },
         show: \.name)
+}
+
+extension TextForm where Value == Assurance {
+    /// An assurance by its name.
+    static let assurance = TextForm(
+        expected: "one of " + Assurance.allCases.map(\.name).joined(separator: ", "),
+        parse: { text in Assurance.allCases.first { $0.name == text } }, show: \.name)
 }
 
 extension TextForm where Value == LogLevel {
