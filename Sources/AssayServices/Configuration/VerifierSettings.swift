@@ -12,6 +12,8 @@ package struct VerifierSettings: Equatable, Sendable {
     package var queuedMessagesMax = 256
     /// Discharges of one worker that wait for the ledger.
     package var dischargesInFlightMax = 1024
+    /// Credentials one worker remembers what the ledger told of.
+    package var credentialsCachedMax = 50_000
     /// How long a request may take that does not say.
     package var timeLeftDefaultMilliseconds = 1000
     /// The longest a request may take, whatever it says.
@@ -48,6 +50,9 @@ extension VerifierSettings {
         .integer(
             "discharges_in_flight_max", \.dischargesInFlightMax, 1...65_536,
             "Discharges of one worker that wait for the ledger."),
+        .integer(
+            "credentials_cached_max", \.credentialsCachedMax, 2...10_000_000,
+            "Credentials one worker remembers what the ledger told of."),
         .integer(
             "time_left_default_ms", \.timeLeftDefaultMilliseconds, 1...60_000, unit: "ms",
             "Time for a request that names none."),

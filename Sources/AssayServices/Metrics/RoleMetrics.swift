@@ -4,10 +4,11 @@ package enum VerifierMetric: Int, MetricName {
     case accepted, refused, unavailable, overloaded, quotaExceeded
     case droppedLate, queueFull, memoryFull, repliesUndeliverable, repliesFull
     case repliesNotEncodable, batches, dischargesSent, dischargesAnswered, dischargesTimedOut
-    case epochChanges
+    case epochChanges, lookUps, recalls
+    case credentialsHit, credentialsMissed, credentialsStale, credentialsForgotten
     case signaturesVerified, clockOffsetTooHigh
     case workers, queued, queuedHighest, dischargesInFlight, clockOffsetMicroseconds
-    case batchHighest, configurationGeneration
+    case batchHighest, configurationGeneration, credentialsCached
 
     package var name: String {
         switch self {
@@ -31,6 +32,13 @@ package enum VerifierMetric: Int, MetricName {
         case .dischargesAnswered: "discharges_answered"
         case .dischargesTimedOut: "discharges_timed_out"
         case .epochChanges: "epoch_changes"
+        case .lookUps: "look_ups"
+        case .recalls: "recalls"
+        case .credentialsHit: "credentials_hit"
+        case .credentialsMissed: "credentials_missed"
+        case .credentialsStale: "credentials_stale"
+        case .credentialsForgotten: "credentials_forgotten"
+        case .credentialsCached: "credentials_cached"
         case .signaturesVerified: "signatures_verified"
         case .clockOffsetTooHigh: "clock_offset_too_high"
         case .workers: "workers"

@@ -14,6 +14,8 @@ package struct VerifierLimits: Sendable {
     package var batchFramesMax = 32
     /// Discharges of one worker the ledger has not answered.
     package var dischargesInFlightMax = 4096
+    /// Credentials one worker remembers what it was told of.
+    package var credentialsCachedMax = 50_000
     /// How often one request is examined, counting the first time.
     package var examinationsMax = 3
     /// Time a request without a time of its own has, in microseconds.
@@ -43,6 +45,7 @@ package struct VerifierLimits: Sendable {
         queuedFramesMax = max(settings.queuedMessagesMax * 8, WireLimits.batchFramesMax)
         batchFramesMax = settings.batchRequestsMax
         dischargesInFlightMax = settings.dischargesInFlightMax
+        credentialsCachedMax = settings.credentialsCachedMax
         timeLeftDefault = UInt64(settings.timeLeftDefaultMilliseconds) * 1000
         timeLeftMax = UInt64(settings.timeLeftMilliseconds) * 1000
         ledgerMicrosecondsMax = UInt64(settings.ledgerMilliseconds) * 1000

@@ -15,10 +15,23 @@ struct Request: Sendable {
     /// The operation under which the ledger takes: the caller's, or one made here, so that
     /// this verifier's own repeats are no replays.
     var operationID: Bytes16
+    /// Whether the caller gave that id: it may ask again under it, and answers are kept for it.
+    var hasCallersID: Bool
+    /// What the ledger told of the kind's queries; nil until it was asked.
+    var records: [LedgerRecord]?
 }
 
-/// A request whose evidence holds, until the ledger has answered.
+/// A request that waits for the ledger, and what for.
 struct Continuation: Sendable {
+    enum Purpose: Sendable {
+        /// Its evidence holds: its obligations are to be discharged.
+        case discharge(Finding)
+        /// It needs to know these before it is examined.
+        case lookUp([LedgerQuery])
+        /// Its evidence does not hold, but it may have been answered before.
+        case recall(Refusal)
+    }
+
     var request: Request
-    var finding: Finding
+    var purpose: Purpose
 }

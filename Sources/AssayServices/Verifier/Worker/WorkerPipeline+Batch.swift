@@ -34,7 +34,7 @@ extension WorkerPipeline {
         metrics.add(.signaturesVerified, UInt64(results.count))
         for (request, examination) in examined {
             switch Registry.conclude(examination, results) {
-            case .refused(let refusal): refuse(request, refusal)
+            case .refused(let refusal): refuseUnlessKept(request, refusal, now)
             case .found(let finding): discharge(request, finding, now)
             }
         }
@@ -78,9 +78,21 @@ extension WorkerPipeline {
             refuse(request, Refusal(fault(request) ?? .realmUnknown))
             return nil
         }
-        guard let context = context(configured, entry, time) else {
+        guard var context = context(configured, entry, time) else {
             refuse(request, Refusal(fault(request) ?? .unavailable))
             return nil
+        }
+        if let records = request.records {
+            context.records = records
+        } else {
+            let queries = entry.queries(request.envelope, request.message.span)
+            if !queries.isEmpty {
+                guard let records = cached(queries, in: realm) else {
+                    lookUp(queries, for: request, in: realm, now)
+                    return nil
+                }
+                context.records = records
+            }
         }
         // The frame moves into the workspace, where its fields are and what is decoded goes.
         let envelope = request.envelope.moved(to: workspace.bytes.count)
@@ -88,7 +100,7 @@ extension WorkerPipeline {
         var trace = Trace.disabled
         switch Registry.examine(envelope, context, &workspace, &trace) {
         case .refused(let refusal):
-            refuse(request, refusal)
+            refuseUnlessKept(request, refusal, now)
             return nil
         case .examined(let examined):
             return examined
@@ -110,7 +122,13 @@ extension WorkerPipeline {
         guard let facts, let time, let policy = facts.policies[configured.name],
             let bits = kind.needsRandomness ? try? random() : batchRandomness
         else { return nil }
-        return ExamineContext(policy: policy, now: time, minting: facts.minting, randomness: bits)
+        var context = ExamineContext(
+            policy: policy, now: time, minting: facts.minting, randomness: bits)
+        if kind.isDurable {
+            guard let high = try? random(), let low = try? random() else { return nil }
+            context.identifier = Bytes16(high: high, low: low)
+        }
+        return context
     }
 
     /// The ledger's time now; nil while it is unknown, or this machine's clock is too far off

@@ -31,9 +31,9 @@ extension WorkerPipeline {
     /// Asks the ledger for its epoch, keys and windows.
     private mutating func join(_ now: MonotonicTime) {
         var batch = BatchWriter()
-        guard BareRequest.encode(.ledgerJoin, requestID: 0, into: &batch) == .written else {
-            return
-        }
+        let request = LedgerJoinRequest(witness: witness)
+        guard request.encode(RequestHead(requestID: 0, realm: .none), into: &batch) == .written
+        else { return }
         isJoining = true
         nextJoin = now.advanced(byMicroseconds: Self.joinMicroseconds)
         let deadline = now.advanced(byMicroseconds: 2 * Self.joinMicroseconds)
@@ -47,23 +47,36 @@ extension WorkerPipeline {
             accept(request, finding)
             return
         }
-        guard continuations.count < limits.dischargesInFlightMax else {
-            refuse(request, Refusal(.overloaded))
-            return
-        }
         discharge.operationID = request.operationID
+        if Registry.entry(for: finding.kind)?.isDurable == true {
+            discharge.callDigest = callDigest(request)
+            discharge.keepsAnswer = request.hasCallersID
+        }
         var batch = BatchWriter()
         guard discharge.encode(requestID: 0, timeLeft: 0, into: &batch) == .written else {
             refuse(request, Refusal(.unavailable))
             return
         }
+        if ask(batch.bytes, Continuation(request: request, purpose: .discharge(finding)), now) {
+            metrics.add(.dischargesSent)
+        }
+    }
+
+    /// Asks the ledger something for a request; false, and the request is answered, when too
+    /// many wait.
+    mutating func ask(
+        _ frame: [UInt8], _ continuation: Continuation, _ now: MonotonicTime
+    ) -> Bool {
+        guard continuations.count < limits.dischargesInFlightMax else {
+            refuse(continuation.request, Refusal(.overloaded))
+            return false
+        }
         nextToken += 1
-        continuations[nextToken] = Continuation(request: request, finding: finding)
-        metrics.add(.dischargesSent)
+        continuations[nextToken] = continuation
         let patience = now.advanced(byMicroseconds: limits.ledgerMicrosecondsMax)
-        let deadline = min(request.deadline, patience)
-        ledger.submit(
-            PeerCall(frame: batch.bytes, deadline: deadline, token: nextToken), now: now)
+        let deadline = min(continuation.request.deadline, patience)
+        ledger.submit(PeerCall(frame: frame, deadline: deadline, token: nextToken), now: now)
+        return true
     }
 
     mutating func takeLedgerActions(_ now: MonotonicTime) {
@@ -74,7 +87,7 @@ extension WorkerPipeline {
             case .complete(Self.joinToken, let reply):
                 joined(reply, now)
             case .complete(let token, let reply):
-                discharged(token, reply, now)
+                answered(token, reply, now)
             case .probed:
                 break
             }
@@ -92,6 +105,11 @@ extension WorkerPipeline {
         if let known = facts?.epoch.id, known != answer.epoch.id {
             metrics.add(.epochChanges)
             clock.reset()
+            credentials.removeAll()
+        }
+        if let store = answer.store {
+            let isOlder = store.store == witness?.store && store.sequence < witness?.sequence ?? 0
+            if !isOlder { witness = store }
         }
         clock.observe(answer.time, sent: reply.sent, received: reply.received)
         let isKnown = facts?.windows == answer.realms
@@ -101,20 +119,36 @@ extension WorkerPipeline {
         parked.removeAll()
     }
 
-    /// An answer to a discharge came, or its deadline.
-    private mutating func discharged(
+    /// An answer of the ledger came, or its deadline.
+    private mutating func answered(
         _ token: UInt64, _ reply: PeerReply, _ now: MonotonicTime
     ) {
         guard let continuation = continuations.removeValue(forKey: token) else { return }
+        switch continuation.purpose {
+        case .discharge(let finding): discharged(continuation.request, finding, reply, now)
+        case .lookUp(let queries): lookedUp(continuation.request, queries, reply, now)
+        case .recall(let refusal): recalled(continuation.request, refusal, reply, now)
+        }
+    }
+
+    private mutating func discharged(
+        _ request: Request, _ finding: Finding, _ reply: PeerReply, _ now: MonotonicTime
+    ) {
         guard let envelope = reply.envelope,
             let answer = try? DischargeReply.decode(envelope, in: reply.message.span)
         else {
             // Nothing came, or nothing that can be read: not accepted, whatever it was.
             metrics.add(.dischargesTimedOut)
-            refuse(continuation.request, Refusal(.unavailable))
+            refuse(request, Refusal(.unavailable))
             return
         }
         metrics.add(.dischargesAnswered)
+        observe(answer, reply)
+        settle(request, finding, answer.outcome, now)
+    }
+
+    /// What a judgement of the ledger tells of the ledger itself.
+    mutating func observe(_ answer: DischargeReply, _ reply: PeerReply) {
         if reply.code == .ledgerClosed { isLedgerClosed = true }
         // In another epoch it is another clock, and a closed ledger's stands still.
         if let time = answer.time, answer.outcome.reason != .ledgerEpochChanged,
@@ -122,7 +156,6 @@ extension WorkerPipeline {
         {
             clock.observe(time, sent: reply.sent, received: reply.received)
         }
-        settle(continuation.request, continuation.finding, answer.outcome, now)
     }
 
     /// The ledger is in another epoch: the evidence is examined again under its keys, once the
@@ -130,6 +163,7 @@ extension WorkerPipeline {
     private mutating func examineAgain(_ request: Request, _ now: MonotonicTime) {
         var again = request
         again.examinations += 1
+        again.records = nil
         guard again.examinations < limits.examinationsMax else {
             refuse(request, Refusal(.unavailable))
             return
@@ -160,10 +194,18 @@ extension WorkerPipeline {
         }
         let context = ExamineContext(
             policy: policy, now: time, minting: facts.minting, randomness: (try? random()) ?? 0)
-        switch Registry.settle(finding, outcome, context) {
+        conclude(request, finding, Registry.settle(finding, outcome, context), now)
+    }
+
+    /// What becomes of a request the ledger has judged.
+    mutating func conclude(
+        _ request: Request, _ finding: Finding?, _ settlement: Settlement, _ now: MonotonicTime
+    ) {
+        switch settlement {
         case .accepted(let finding): accept(request, finding)
         case .refused(let refusal): refuse(request, refusal)
         case .examineAgain: examineAgain(request, now)
+        case .lookUpAgain: lookUpAgain(request, finding)
         }
     }
 

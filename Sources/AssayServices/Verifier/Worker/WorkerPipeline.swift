@@ -49,6 +49,10 @@ package struct WorkerPipeline: ~Copyable {
     /// Requests that wait for the keys of the epoch the ledger is in now.
     var parked: [Request] = []
     var continuations: [UInt64: Continuation] = [:]
+    var credentials: CredentialCache
+    /// The greatest commit seen of the ledger's store: told at each join, so that an older copy
+    /// of it cannot pass for the store. Another store begins anew.
+    var witness: StoreMark?
     var nextToken: UInt64 = 0
     var frames: [Range<Int>] = []
     var replies = ReplyCollector()
@@ -68,6 +72,7 @@ package struct WorkerPipeline: ~Copyable {
         self.metrics = metrics
         self.reasons = reasons
         self.random = random
+        credentials = CredentialCache(countMax: limits.credentialsCachedMax)
         ledger = PeerPipeline(peerCount: 1, settings: limits.ledgerPeer)
     }
 
@@ -127,7 +132,8 @@ package struct WorkerPipeline: ~Copyable {
         return Request(
             peer: inbound.peer, message: inbound.message, envelope: envelope,
             deadline: inbound.arrival.advanced(byMicroseconds: min(asked, limits.timeLeftMax)),
-            operationID: operationID.isZero ? .randomOperationID() : operationID)
+            operationID: operationID.isZero ? .randomOperationID() : operationID,
+            hasCallersID: !operationID.isZero)
     }
 
     /// Writes one reply frame into its client's message of this turn.

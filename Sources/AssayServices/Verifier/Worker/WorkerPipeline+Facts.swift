@@ -1,0 +1,141 @@
+import AssayBytes
+import AssayCrypto
+import AssayPeer
+import AssayProofs
+import AssayWire
+
+/// What a request needs to know before it is examined, and what may have been answered before.
+extension WorkerPipeline {
+    /// The answers to all queries, where all are known.
+    mutating func cached(_ queries: [LedgerQuery], in realm: RealmName) -> [LedgerRecord]? {
+        var records: [LedgerRecord] = []
+        for query in queries {
+            guard let record = credentials.record(of: query, in: realm) else {
+                metrics.add(.credentialsMissed)
+                return nil
+            }
+            records.append(record)
+        }
+        metrics.add(.credentialsHit)
+        return records
+    }
+
+    /// Asks the ledger what a request needs to know.
+    mutating func lookUp(
+        _ queries: [LedgerQuery], for request: Request, in realm: RealmName, _ now: MonotonicTime
+    ) {
+        var batch = BatchWriter()
+        let head = RequestHead(requestID: 0, realm: realm)
+        guard
+            LedgerLookUpRequest(queries: queries).encode(head, into: &batch) == .written
+        else {
+            refuse(request, Refusal(.unavailable))
+            return
+        }
+        metrics.add(.lookUps)
+        _ = ask(batch.bytes, Continuation(request: request, purpose: .lookUp(queries)), now)
+    }
+
+    /// The ledger told it, or did not: then nobody can say anything of the request.
+    mutating func lookedUp(
+        _ request: Request, _ queries: [LedgerQuery], _ reply: PeerReply, _ now: MonotonicTime
+    ) {
+        if reply.code == .ledgerClosed { isLedgerClosed = true }
+        guard reply.code == .accepted, let envelope = reply.envelope,
+            let answer = try? LedgerLookUpReply.decode(envelope, in: reply.message.span),
+            answer.records.count == queries.count
+        else {
+            let code: Reason = reply.code == .overloaded ? .overloaded : .unavailable
+            refuse(request, Refusal(code))
+            return
+        }
+        let realm = request.envelope.realmName(in: request.message.span)
+        for (query, record) in zip(queries, answer.records) {
+            let forgotten = credentials.keep(record, of: query, in: realm)
+            metrics.add(.credentialsForgotten, UInt64(forgotten))
+        }
+        metrics.set(.credentialsCached, UInt64(credentials.count))
+        var known = request
+        known.records = answer.records
+        queue.append(known)
+    }
+
+    /// A credential is not as it was told: what was told is forgotten, and asked again.
+    mutating func lookUpAgain(_ request: Request, _ finding: Finding?) {
+        let realm = request.envelope.realmName(in: request.message.span)
+        for obligation in finding?.discharge.map({ Array($0.obligations) }) ?? [] {
+            if case .require(let requirement) = obligation {
+                credentials.drop(requirement.credential, in: realm)
+            }
+        }
+        metrics.add(.credentialsStale)
+        var again = request
+        again.examinations += 1
+        again.records = nil
+        guard again.examinations < limits.examinationsMax else {
+            refuse(request, Refusal(.unavailable))
+            return
+        }
+        queue.append(again)
+    }
+
+    /// Refuses, unless the call is durable and its caller gave an operation id: then it may
+    /// have been answered before, when its evidence still counted.
+    mutating func refuseUnlessKept(
+        _ request: Request, _ refusal: Refusal, _ now: MonotonicTime
+    ) {
+        guard request.hasCallersID, refusal.reason.verdict == .refused,
+            Registry.entry(for: request.envelope.kind)?.isDurable == true
+        else {
+            refuse(request, refusal)
+            return
+        }
+        var batch = BatchWriter()
+        let head = RequestHead(
+            requestID: 0, operationID: request.operationID,
+            realm: request.envelope.realmName(in: request.message.span))
+        let recall = LedgerRecallRequest(callDigest: callDigest(request))
+        guard recall.encode(head, into: &batch) == .written else {
+            refuse(request, Refusal(.unavailable))
+            return
+        }
+        metrics.add(.recalls)
+        _ = ask(batch.bytes, Continuation(request: request, purpose: .recall(refusal)), now)
+    }
+
+    /// What was kept, or that nothing was and the refusal stands.
+    mutating func recalled(
+        _ request: Request, _ refusal: Refusal, _ reply: PeerReply, _ now: MonotonicTime
+    ) {
+        let realm = request.envelope.realmName(in: request.message.span)
+        guard let envelope = reply.envelope,
+            let answer = try? DischargeReply.decode(envelope, in: reply.message.span),
+            let facts, let time = clock.now(now), let policy = facts.policies[realm]
+        else {
+            refuse(request, Refusal(.unavailable))
+            return
+        }
+        observe(answer, reply)
+        let context = ExamineContext(
+            policy: policy, now: time, minting: facts.minting, randomness: (try? random()) ?? 0)
+        let kind = request.envelope.kind
+        guard let settlement = Registry.recalled(kind, answer.outcome, context) else {
+            refuse(request, refusal)
+            return
+        }
+        conclude(request, nil, settlement, now)
+    }
+
+    /// What tells one call from another: kind, realm and fields as they were sent.
+    func callDigest(_ request: Request) -> Bytes32 {
+        let message = request.message.span
+        var hasher = SHA256Hasher()
+        hasher.update("assay/1/call\0" as StaticString)
+        hasher.update(UInt8(truncatingIfNeeded: request.envelope.kind.rawValue >> 8))
+        hasher.update(UInt8(truncatingIfNeeded: request.envelope.kind.rawValue))
+        hasher.update(UInt8(truncatingIfNeeded: request.envelope.realm.count))
+        hasher.update(message.extracting(request.envelope.realm))
+        hasher.update(message.extracting(request.envelope.fields))
+        return hasher.finish()
+    }
+}
