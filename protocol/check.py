@@ -15,7 +15,7 @@ from pathlib import Path
 HERE = Path(__file__).resolve().parent
 sys.path[:0] = [str(HERE), str(HERE / "python")]
 
-from assay_client import codec, derived  # noqa: E402
+from assay_client import codec, derived, signed  # noqa: E402
 from assay_client.registry import KIND_NAMES, KINDS, REASONS  # noqa: E402
 from generate import stale  # noqa: E402
 from generation.schema import SchemaError, load  # noqa: E402
@@ -112,23 +112,41 @@ def check_size(case):
 
 
 def check_derived(vector):
+    """What the client computes of a vector's parts."""
     def raw(name):
         return bytes.fromhex(vector[name])
 
-    if vector["computes"] == "jti_digest":
-        got = derived.jti_digest(vector["realm"].encode(), raw("thumbprint"), raw("jti")).hex()
-    elif vector["computes"] == "challenge_digest":
-        got = derived.challenge_digest(vector["realm"].encode(), raw("challenge")).hex()
-    elif vector["computes"] == "quota_key":
-        got = derived.quota_key(raw("of")).hex()
-    elif vector["computes"] == "s256":
-        digest = hashlib.sha256(vector["of"].encode()).digest()
-        got = base64.urlsafe_b64encode(digest).rstrip(b"=").decode()
-    else:
+    name, realm = vector["computes"], vector.get("realm", "").encode()
+    parts = [bytes.fromhex(part) for part in vector.get("parts", [])]
+    if name == "jti_digest":
+        got = derived.jti_digest(realm, raw("thumbprint"), raw("jti"))
+    elif name == "challenge_digest":
+        got = derived.challenge_digest(realm, raw("challenge"))
+    elif name == "quota_key":
+        got = derived.quota_key(raw("of"))
+    elif name == "minted":
         got = derived.minted(
-            vector["key_id"], raw("key"), vector["minted_at"], raw("randomness"),
-            vector["realm"].encode(), vector["purpose"].encode(), raw("subject"),
-            raw("epoch")).hex()
+            vector["key_id"], raw("key"), vector["minted_at"], raw("randomness"), realm,
+            vector["purpose"].encode(), raw("subject"), raw("epoch"))
+    elif name == "call_digest":
+        got = derived.call_digest(vector["kind"], realm, raw("fields"))
+    elif name == "refresh_token":
+        got = derived.refresh_token(parts[0], realm, parts[1], vector["generation"])
+    elif name in ("transaction_state", "transaction_nonce"):
+        got = getattr(derived, name)(parts[0], realm, *parts[1:])
+    elif name == "signed.sign_in":
+        got = signed.sign_in(*parts, vector["timestamp"])
+    elif name.startswith("signed."):
+        got = getattr(signed, name.removeprefix("signed."))(*parts)
+    elif name == "s256":
+        digest = hashlib.sha256(vector["of"].encode()).digest()
+        return told(base64.urlsafe_b64encode(digest).rstrip(b"=").decode(), vector)
+    else:
+        got = getattr(derived, name)(*([realm] if realm else []), *parts)
+    return told(got.hex(), vector)
+
+
+def told(got, vector):
     return None if got == vector["yields"] else f"yields {got}"
 
 

@@ -1,11 +1,13 @@
 """Asks servers: matches replies to requests and retries what nobody decided."""
 
+import json
 import os
 import secrets
 import time
 from dataclasses import dataclass
 
 from . import codec
+from .lifecycle import STATES, LifeCycleCalls, text
 from .registry import ADVICE, KINDS, REASON_NAMES, verdict
 from .transport import dealer
 
@@ -35,6 +37,26 @@ class Reply:
     def accepted(self):
         return self.code == 0
 
+    def text(self, name):
+        """A field of bytes as text: an id, a token, a name."""
+        return self.fields[name].decode()
+
+    @property
+    def document(self):
+        """The JSON object that a list or an inspection is told in."""
+        return json.loads(self.fields["document"])
+
+    @property
+    def state(self):
+        """The state of a recovery by its name; None where none is told."""
+        number = self.fields.get("recovery_state")
+        return None if number is None else STATES[number]
+
+    @property
+    def signals(self):
+        """What is worth a look about a sign-in."""
+        return self.fields.get("signals", b"").decode().split()
+
     @property
     def should_retry(self):
         """Whether the same call may be made again, under the same operation id."""
@@ -42,7 +64,7 @@ class Reply:
             "retry", "later")
 
 
-class Client:
+class Client(LifeCycleCalls):
     """Asks one of several servers, and the next one when it is silent or cannot decide."""
 
     def __init__(self, endpoints, realm="default", timeout=1.0, attempts=3, standard=False):
@@ -171,7 +193,3 @@ class Client:
         if signature_format:
             fields["signature_format"] = signature_format
         return self.ask("challenge.verify", fields, **more)
-
-
-def text(value):
-    return value.encode() if isinstance(value, str) else bytes(value)
