@@ -52,6 +52,10 @@ struct QuestionSource {
         return start..<bytes.count
     }
 
+    mutating func add(_ part: [UInt8]?) -> Range<Int>? {
+        part.map { add($0) }
+    }
+
     /// The caller's name; nil for none.
     mutating func add(caller: [UInt8]) -> Range<Int>? {
         caller.isEmpty ? nil : add(caller)
