@@ -36,8 +36,14 @@ extension Store {
 
     /// Folds everything, leaves one file without a write-ahead file, and closes it.
     package consuming func close() throws(StoreError) {
+        try closeInPlace()
+    }
+
+    /// The same for an owner that can't give it away; it is dead afterwards.
+    package mutating func closeInPlace() throws(StoreError) {
         try live()
         try foldAll()
+        isDead = true
         try connection.checkpoint(empties: true)
         connection.endsInOrder()
     }

@@ -99,7 +99,7 @@ extension Store {
     }
 
     /// SQLite's own check; the first thing it finds is the error.
-    private static func check(
+    static func check(
         _ connection: Connection, thoroughly: Bool
     ) throws(StoreError) {
         let name = thoroughly ? "integrity_check" : "quick_check"

@@ -26,6 +26,26 @@ extension Store {
         return rows
     }
 
+    /// Gives the last row of each group of keys that begin alike, in descending order.
+    package mutating func loadLast(
+        _ number: UInt8, prefixBytes: Int, _ each: (StoreRow) throws -> Void
+    ) throws {
+        try foldAll()
+        guard let table = tables[number] else { throw StoreError.unknownTable(number) }
+        defer {
+            table.last.reset()
+            table.lastBefore.reset()
+        }
+        var statement = table.last
+        while try statement.step() {
+            let row = Self.row(number, statement)
+            statement.reset()
+            try each(row)
+            statement = table.lastBefore
+            try statement.bind(1, Array(row.key.prefix(prefixBytes)))
+        }
+    }
+
     /// How many rows a table has, as of the commit `folded`.
     package func count(_ number: UInt8) throws(StoreError) -> Int {
         try live()

@@ -6,6 +6,8 @@ struct TableStatements: Sendable {
     let load: Statement
     let scan: Statement
     let scanOwned: Statement
+    let last: Statement
+    let lastBefore: Statement
 
     init(_ connection: Connection, _ number: UInt8) throws(StoreError) {
         let name = "image_\(number)"
@@ -18,6 +20,13 @@ struct TableStatements: Sendable {
             connection, "DELETE FROM \(name) WHERE key >= ?1 AND key < ?2", .folding)
         load = try Statement(
             connection, "SELECT key, value, owner FROM \(name) ORDER BY key", .loading)
+        last = try Statement(
+            connection, "SELECT key, value, owner FROM \(name) ORDER BY key DESC LIMIT 1",
+            .loading)
+        lastBefore = try Statement(
+            connection,
+            "SELECT key, value, owner FROM \(name) WHERE key < ?1 ORDER BY key DESC LIMIT 1",
+            .loading)
         scan = try Statement(
             connection,
             "SELECT key, value, owner FROM \(name) WHERE key >= ?1 AND key < ?2 ORDER BY key "
