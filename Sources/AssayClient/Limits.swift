@@ -9,4 +9,8 @@ public enum ClientLimits {
     public static let nonceOriginsMax = 64
     /// The longest nonce a prover repeats, in bytes.
     public static let nonceBytesMax = 512
+    /// The longest document in an answer, in bytes: a list of credentials, a page of events.
+    public static let documentBytesMax = 64 * 1024
+    /// Values and names in such a document.
+    public static let documentNodesMax = 16_384
 }

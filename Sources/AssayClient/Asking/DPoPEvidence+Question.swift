@@ -18,7 +18,7 @@ extension DPoPEvidence: Question {
     }
 
     /// The verdict on texts no verifier need see, in the order of the kind's refusals.
-    private var refusal: Reason? {
+    var refusal: Reason? {
         let proof = self.proof ?? ""
         if proof.isEmpty { return .dpopProofMissing }
         if proof.utf8.count > FieldBounds.proof.upperBound {
