@@ -23,7 +23,9 @@ extension MemoryEngine {
         _ taking: Obligation, of discharge: Discharge, _ now: WallTime
     ) -> Outcome {
         let place = UInt8(truncatingIfNeeded: discharge.obligations.count - 1)
-        guard life.hasRoomForAnswer else {
+        guard life.hasRoomForAnswer || discharge.callDigest == nil,
+            !refusesRecords || !taking.takesRoom
+        else {
             return Outcome(
                 reason: .overloaded, failedIndex: place,
                 retryAfter: Self.retryAfterMilliseconds)
@@ -87,6 +89,19 @@ extension MemoryEngine {
 
     package mutating func note(_ kind: EventKind, _ detail: [UInt8], now: WallTime) {
         life.note(kind, detail, now: now)
+    }
+}
+
+extension Obligation {
+    /// Whether it makes something new, which a ledger short of memory refuses; what only changes
+    /// or ends a thing is taken all the same.
+    var takesRoom: Bool {
+        switch self {
+        case .registerCode, .openTransaction, .enroll, .rotateCredential, .startRecovery,
+            .openSession:
+            true
+        default: false
+        }
     }
 }
 

@@ -130,7 +130,11 @@ extension MemoryEngine {
             let place = UInt8(truncatingIfNeeded: index)
             if case .require(let requirement) = obligation {
                 if let reason = life.refusal(of: requirement, in: discharge.realm, now: now) {
-                    counts.stale += 1
+                    if reason == .ledgerStale {
+                        counts.stale += 1
+                    } else {
+                        counts.refusedByRule += 1
+                    }
                     return Outcome(reason: reason, failedIndex: place)
                 }
                 continue

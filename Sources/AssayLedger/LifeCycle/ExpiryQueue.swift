@@ -3,7 +3,7 @@ import AssayBytes
 /// Keys by the second they expire in, so that what is over is found without looking at the rest.
 ///
 /// A key may stand in several seconds, or in one that is no longer its own: whoever drains
-/// looks at the thing itself.
+/// looks at the thing itself, and puts it back when its time has not come.
 struct ExpiryQueue<Key: Hashable & Sendable>: Sendable {
     private var buckets: [Int64: [Key]] = [:]
     /// The seconds that have a bucket, a binary heap with the earliest first.
@@ -16,10 +16,15 @@ struct ExpiryQueue<Key: Hashable & Sendable>: Sendable {
         buckets[second, default: []].append(key)
     }
 
+    /// Notes that a key expires, if it does.
+    mutating func insert(_ key: Key, at time: WallTime?) {
+        if let time { insert(key, at: time) }
+    }
+
     /// Takes at most `countMax` keys whose second is over.
     mutating func due(at now: WallTime, countMax: Int) -> [Key] {
         var taken: [Key] = []
-        while taken.count < countMax, let first = seconds.first, first * 1000 <= now.milliseconds {
+        while taken.count < countMax, let first = seconds.first, first <= now.milliseconds / 1000 {
             var bucket = buckets.removeValue(forKey: first) ?? []
             let count = min(bucket.count, countMax - taken.count)
             taken.append(contentsOf: bucket.suffix(count))

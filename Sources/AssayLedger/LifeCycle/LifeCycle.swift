@@ -23,6 +23,7 @@ package struct LifeCycle: Sendable {
     var recoveries: [ObjectID: RecoveryRecord] = [:]
     /// Made from the recoveries' rows.
     var recoveriesOfAccounts: [AccountKey: [ObjectID]] = [:]
+    var recoveriesExpiring = ExpiryQueue<ObjectID>()
     var codes: [Bytes16: CodeRecord] = [:]
     var codesExpiring = ExpiryQueue<Bytes16>()
     var transactions: [Bytes16: TransactionRecord] = [:]
@@ -53,6 +54,11 @@ package struct LifeCycle: Sendable {
         self.rules = rules
     }
 
+    /// The rules of the realm that has a number in rows.
+    func rules(of realm: UInt16) -> LifeRules {
+        realms.name(of: realm).flatMap { rules[$0] } ?? LifeRules()
+    }
+
     /// The rows that changed since the last call, in order.
     package mutating func takeChanges() -> [RowChange] {
         var taken: [RowChange] = []
@@ -75,8 +81,9 @@ package struct LifeCycle: Sendable {
     }
 
     /// Drops what has expired and is remembered no longer, a bounded part a call.
-    package mutating func sweep(now: WallTime, countMax: Int = 1000) {
+    package mutating func sweep(now: WallTime, countMax: Int = 4000) {
         sweepAnswers(now: now, countMax: countMax)
+        sweepRecoveries(now: now, countMax: countMax)
         sweepCodes(now: now, countMax: countMax)
         sweepTransactions(now: now, countMax: countMax)
         sweepSessions(now: now, countMax: countMax)

@@ -2,8 +2,10 @@
 /// to make room.
 package struct LifeLimits: Sendable, Equatable {
     package var accountsMax = 2_000_000
-    /// Ended ones included: they stay as tombstones.
+    /// Ended ones included: they stay as tombstones. Of one account too there is a limit, so
+    /// that nobody fills the ledger by rotating one key.
     package var credentialsMax = 2_000_000
+    package var credentialsMaxOfAccount = 1024
     package var recoveriesMax = 200_000
     package var codesMax = 1_000_000
     package var transactionsMax = 1_000_000

@@ -17,16 +17,28 @@ extension LifeCycle {
             credentials[try row.objectID()] = credential
             saw(credential?.revision)
             saw(credential?.sessionsEndedRevision)
-        case .recoveries: recoveries[try row.objectID()] = try row.record(RecoveryRecord.init)
-        case .codes: codes[try row.digest()] = try row.record(CodeRecord.init)
+        case .recoveries:
+            let id = try row.objectID()
+            recoveries[id] = try row.record(RecoveryRecord.init)
+            recoveriesExpiring.insert(id, at: recoveries[id]?.startedAt)
+        case .codes:
+            let id = try row.digest()
+            codes[id] = try row.record(CodeRecord.init)
+            codesExpiring.insert(id, at: codes[id]?.keptUntil)
         case .transactions:
-            transactions[try row.digest()] = try row.record(TransactionRecord.init)
+            let id = try row.digest()
+            transactions[id] = try row.record(TransactionRecord.init)
+            transactionsExpiring.insert(id, at: transactions[id]?.keptUntil)
         case .sessions:
-            let session = try row.record(SessionRecord.init)
-            sessions[try row.objectID()] = session
+            let (id, session) = (try row.objectID(), try row.record(SessionRecord.init))
+            sessions[id] = session
+            sessionsExpiring.insert(id, at: session?.keptUntil)
             saw(session?.openedRevision)
         case .revocations: try loadRevocation(row)
-        case .answers: answers[try OperationKey(row)] = try row.record(KeptAnswer.init)
+        case .answers:
+            let key = try OperationKey(row)
+            answers[key] = try row.record(KeptAnswer.init)
+            answersExpiring.insert(key, at: answers[key]?.until)
         case .events: loadEvent(row)
         }
     }
@@ -40,24 +52,22 @@ extension LifeCycle {
             saw(accounts[key]?.sessionsEndedRevision)
             sortCredentials(of: key)
         }
-        for (id, recovery) in recoveries {
+        let ordered = recoveries.sorted {
+            ($0.value.startedAt, $0.key) < ($1.value.startedAt, $1.key)
+        }
+        for (id, recovery) in ordered {
             recoveriesOfAccounts[recovery.account, default: []].append(id)
         }
-        for (id, code) in codes { codesExpiring.insert(id, at: code.keptUntil) }
-        for (id, transaction) in transactions {
-            transactionsExpiring.insert(id, at: transaction.keptUntil)
-        }
-        for (id, session) in sessions { sessionsExpiring.insert(id, at: session.keptUntil) }
-        for (key, until) in revocations { revocationsExpiring.insert(key, at: until) }
-        for (key, answer) in answers { answersExpiring.insert(key, at: answer.until) }
     }
 
-    private mutating func sortCredentials(of key: AccountKey) {
+    /// The oldest first; of those of one moment the one with the lesser identifier.
+    mutating func sortCredentials(of key: AccountKey) {
         guard let ids = accounts[key]?.credentials, ids.count > 1 else { return }
         accounts[key]?.credentials = ids.sorted { left, right in
-            let (first, second) = (credentials[left], credentials[right])
-            return (first?.createdAt ?? .init(milliseconds: 0), first?.revision ?? 0)
-                < (second?.createdAt ?? .init(milliseconds: 0), second?.revision ?? 0)
+            guard let first = credentials[left]?.createdAt,
+                let second = credentials[right]?.createdAt
+            else { return left < right }
+            return (first, left) < (second, right)
         }
     }
 

@@ -12,6 +12,9 @@ struct RealmNumbers: Sendable {
     /// The name of a number.
     func name(of number: UInt16) -> RealmName? { names[number] }
 
+    /// Every number given, ascending.
+    var all: [UInt16] { names.keys.sorted() }
+
     /// The number of a name, given now when it has none; nil when all are given away.
     mutating func number(of name: RealmName, _ changes: inout [RowChange]) -> UInt16? {
         if let number = numbers[name] { return number }

@@ -1,5 +1,5 @@
-import AssayCrypto
 import AssayBytes
+import AssayCrypto
 import AssayLedger
 import AssayServices
 import AssayTransport
@@ -100,6 +100,8 @@ struct LedgerBench {
                 case .send(let peer, let message): sent.append((peer, message))
                 case .note(let note): notes.append(note)
                 case .giveBackMemory: memoryReturns += 1
+                // This ledger has no store.
+                case .commit, .scan, .stop: break
                 case .store(let state):
                     guard storesAtOnce else {
                         writes.append(state)

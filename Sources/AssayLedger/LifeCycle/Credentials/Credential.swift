@@ -39,6 +39,9 @@ struct Credential: Sendable {
 
     var device: [UInt8] { Array(packed.dropFirst(curve.keyBytes)) }
 
+    /// Forgets whose device it was on.
+    mutating func forgetDevice() { packed = Array(packed.prefix(curve.keyBytes)) }
+
     /// Whether its key counts for anything at `now`.
     func isLive(at now: WallTime) -> Bool {
         if endedAt != nil { return false }
@@ -100,9 +103,10 @@ extension LifeCycle {
             RowChange(table: .credentials, key: id.rowKey, value: credential.row))
     }
 
-    /// Ends a credential for good, and its sessions; nothing when it has ended already.
+    /// Ends a credential for good, and its sessions; nothing when it has ended already, or its
+    /// overlap is over.
     mutating func end(_ id: ObjectID, _ context: TakingContext) {
-        guard credentials[id]?.endedAt == nil else { return }
+        guard credentials[id]?.isLive(at: context.now) == true else { return }
         credentials[id]?.endedAt = context.now
         credentials[id]?.revision = revision
         credentials[id]?.sessionsEndedRevision = revision

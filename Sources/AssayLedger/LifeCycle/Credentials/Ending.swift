@@ -8,7 +8,7 @@ extension LifeCycle {
     {
         switch ending {
         case .credential(let id):
-            guard let found = credential(id, in: context), found.endedAt == nil else {
+            guard let found = credential(id, in: context), found.isLive(at: context.now) else {
                 return Performed(reason: .accepted, result: .none, hasChanged: false)
             }
             end(id, context)
@@ -25,14 +25,18 @@ extension LifeCycle {
         return .accepted()
     }
 
-    /// Ends everything an account has and forgets its name, in old events too; that it ever
-    /// had a credential is remembered.
+    /// Ends everything an account has and forgets its name, in old events too, and those of its
+    /// devices; that it ever had a credential is remembered.
     mutating func erase(_ name: [UInt8], _ context: TakingContext) -> Performed {
         let key = AccountKey(name, in: context.realm)
         guard let account = accounts[key], !account.isErased else {
             return Performed(reason: .accepted, result: .none, hasChanged: false)
         }
-        for id in account.credentials { end(id, context) }
+        for id in account.credentials {
+            end(id, context)
+            credentials[id]?.forgetDevice()
+            keep(id)
+        }
         accounts[key]?.name = []
         accounts[key]?.isErased = true
         endSessions(of: key)

@@ -51,6 +51,8 @@ extension LifeCycle {
     private func hasRoom(
         for ground: EnrolmentGround, of account: AccountKey, _ context: TakingContext
     ) -> Bool {
+        let count = accounts[account]?.credentials.count ?? 0
+        guard count < limits.credentialsMaxOfAccount else { return false }
         var live = liveCredentials(of: account, at: context.now)
         if case .recovery(let recovery) = ground {
             let ended = ended(byCompleting: recovery, context)
@@ -68,6 +70,7 @@ extension LifeCycle {
             account, realm: context.number, assurance: assurance, key: key, device: device,
             revision: revision, createdAt: context.now)
         accounts[account]?.credentials.append(id)
+        sortCredentials(of: account)
         accounts[account]?.everEnrolled = true
         keep(account)
         keep(id)

@@ -28,20 +28,40 @@ extension LifeCycle {
             device: found.device, assurance: found.assurance, key: found.key)
     }
 
-    /// Every credential the account ever had, as the JSON object that
-    /// `GET /v1/credentials` answers.
+    /// The credentials the account ever had, as the JSON object that `GET /v1/credentials`
+    /// answers: every live one, and of those that have ended the latest that fit a frame.
     func listing(of account: [UInt8], in realm: RealmName, now: WallTime) -> [UInt8] {
         let known = accounts[AccountKey(account, in: realm)]
         var writer = JSONWriter()
         writer.beginObject()
         writer.name("credentials")
         writer.beginArray()
-        for id in known?.credentials ?? [] {
-            guard let credential = credentials[id] else { continue }
-            append(id, credential, now, to: &writer)
+        var room = Self.listingBytesMax
+        var entries: [[UInt8]] = []
+        for id in known?.credentials ?? [] where credentials[id]?.isLive(at: now) == true {
+            room -= entry(of: id, now).count + 1
         }
+        for id in (known?.credentials ?? []).reversed() {
+            let entry = entry(of: id, now)
+            if credentials[id]?.isLive(at: now) == false {
+                guard room > entry.count else { continue }
+                room -= entry.count + 1
+            }
+            entries.append(entry)
+        }
+        for entry in entries.reversed() { writer.value(json: entry.span) }
         writer.endArray()
         writer.endObject()
+        return writer.bytes
+    }
+
+    /// What a listing may hold, so that it fits a frame.
+    static let listingBytesMax = 57_344
+
+    private func entry(of id: ObjectID, _ now: WallTime) -> [UInt8] {
+        guard let credential = credentials[id] else { return [] }
+        var writer = JSONWriter()
+        append(id, credential, now, to: &writer)
         return writer.bytes
     }
 
@@ -60,7 +80,9 @@ extension LifeCycle {
         writer.value(text: credential.device.span)
         writer.member("created_at", credential.createdAt.seconds)
         if let until = credential.overlapUntil { writer.member("overlap_until", until.seconds) }
-        if let ended = credential.endedAt { writer.member("ended_at", ended.seconds) }
+        if let ended = credential.endedAt ?? credential.overlapUntil, ended <= now {
+            writer.member("ended_at", ended.seconds)
+        }
         if let successor = credential.successor {
             writer.name("successor")
             writer.value(text: successor.text.span)

@@ -14,6 +14,10 @@ extension LifeCycle {
         }
         guard credentials.count < limits.credentialsMax else { return .refused(.overloaded) }
         guard credentials[rotation.new] == nil else { return .refused(.unavailable) }
+        let kept = accounts[old.account]?.credentials.count ?? 0
+        guard kept < limits.credentialsMaxOfAccount else {
+            return .refused(.enrollTooManyCredentials)
+        }
         // At most two keys of one line count at once: a predecessor's overlap is over now.
         for other in accounts[old.account]?.credentials ?? []
         where credentials[other]?.successor == rotation.old {

@@ -12,7 +12,7 @@ extension LifeCycle {
     {
         guard let number = realms[realm] else { return nil }
         return RowScan(
-            table: .events, from: EventRecord.key(number, max(0, after) + 1),
+            table: .events, from: EventRecord.key(number, min(max(0, after), .max - 1) + 1),
             to: EventRecord.key(number, .max),
             owner: account.map { AccountKey($0, in: realm).digest.rowKey },
             limit: Int(limit))
@@ -57,7 +57,8 @@ extension LifeCycle {
             writer.name(event.kind.objectName)
             writer.value(text: object.text.span)
         }
-        if !event.detail.isEmpty {
+        let isErased = event.account.map { accounts[$0]?.isErased != false } ?? false
+        if !event.detail.isEmpty, !isErased {
             writer.name(event.kind.detailName)
             writer.value(text: event.detail.span)
         }

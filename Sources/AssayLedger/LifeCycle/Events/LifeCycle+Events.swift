@@ -73,8 +73,8 @@ extension LifeCycle {
     mutating func sweepEvents(now: WallTime) {
         guard nextEventSweep <= now else { return }
         nextEventSweep = now.advanced(by: 60_000)
-        for (realm, rules) in rules {
-            guard let number = realms[realm] else { continue }
+        for number in realms.all {
+            let rules = rules(of: number)
             let until = now.advanced(by: -rules.eventsLifeMilliseconds).milliseconds * 1000
             let from = sweptPositions[number] ?? 0
             guard until > from, lastPositions[number] != nil else { continue }

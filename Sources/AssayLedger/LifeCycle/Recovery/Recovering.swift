@@ -5,7 +5,7 @@ import AssayWire
 extension LifeCycle {
     mutating func startRecovery(_ start: RecoveryStart, _ context: TakingContext) -> Performed {
         let key = AccountKey(start.account, in: context.realm)
-        guard let account = accounts[key], account.everEnrolled, !account.isErased else {
+        guard let account = accounts[key], account.everEnrolled else {
             return .refused(.recoveryUnknown)
         }
         guard start.lost.allSatisfy(account.credentials.contains) else {
@@ -24,8 +24,11 @@ extension LifeCycle {
             recovery.effectiveAt = context.now.advanced(
                 by: context.rules.assertionDelayMilliseconds)
         }
+        _ = remember(key, start.account, context)
+        keep(key)
         recoveries[start.recovery] = recovery
         recoveriesOfAccounts[key, default: []].append(start.recovery)
+        recoveriesExpiring.insert(start.recovery, at: recovery.keptUntil(context.rules))
         keepRecovery(start.recovery)
         event(
             .recoveryStarted, account: key, object: start.recovery, detail: start.assertion,
@@ -40,6 +43,10 @@ extension LifeCycle {
             let deciding = credential(decision.credential, in: context),
             deciding.account == recovery.account
         else { return .refused(.recoveryUnknown) }
+        guard deciding.isActive(at: context.now) else {
+            return .refused(
+                deciding.isLive(at: context.now) ? .credentialSuperseded : .ledgerStale)
+        }
         let state = recovery.state(at: context.now, context.rules)
         if state == .completed { return .refused(.recoveryCompleted) }
         return decision.approves
@@ -54,7 +61,7 @@ extension LifeCycle {
         if state == .cancelled { return .refused(.recoveryCancelled) }
         let delay = context.rules.approvalDelayMilliseconds
         guard recovery.method == .approval, !recovery.lost.contains(approver),
-            let deciding = credentials[approver], deciding.isActive(at: context.now),
+            let deciding = credentials[approver],
             deciding.createdAt.advanced(by: delay) < context.now
         else { return .refused(.recoveryApproverNotAllowed) }
         guard recovery.effectiveAt == nil else {
@@ -113,11 +120,20 @@ extension LifeCycle {
         }
     }
 
-    /// The credentials a completion ends: those named as lost, or all there are.
+    /// The credentials a completion ends: those named as lost with what they were rotated to
+    /// since, or all there are.
     func ended(byCompleting id: ObjectID, _ context: TakingContext) -> [ObjectID] {
         guard let recovery = recoveries[id] else { return [] }
         let older = accounts[recovery.account]?.credentials ?? []
-        return recovery.lost.isEmpty ? older : recovery.lost
+        guard !recovery.lost.isEmpty else { return older }
+        var ended = Set(recovery.lost)
+        for lost in recovery.lost {
+            var next = credentials[lost]?.successor
+            while let line = next, ended.insert(line).inserted {
+                next = credentials[line]?.successor
+            }
+        }
+        return older.filter(ended.contains)
     }
 
     /// Ends what was lost and all sessions, and every other recovery of the account.
@@ -152,6 +168,23 @@ extension LifeCycle {
     private mutating func keepRecovery(_ id: ObjectID) {
         guard let recovery = recoveries[id] else { return }
         changes.append(RowChange(table: .recoveries, key: id.rowKey, value: recovery.row))
+    }
+
+    mutating func sweepRecoveries(now: WallTime, countMax: Int) {
+        for id in recoveriesExpiring.due(at: now, countMax: countMax) {
+            guard let recovery = recoveries[id] else { continue }
+            let keptUntil = recovery.keptUntil(rules(of: recovery.realm))
+            guard keptUntil <= now else {
+                recoveriesExpiring.insert(id, at: keptUntil)
+                continue
+            }
+            recoveries[id] = nil
+            recoveriesOfAccounts[recovery.account]?.removeAll { $0 == id }
+            if recoveriesOfAccounts[recovery.account]?.isEmpty == true {
+                recoveriesOfAccounts[recovery.account] = nil
+            }
+            changes.append(RowChange(table: .recoveries, key: id.rowKey, value: nil))
+        }
     }
 
     private func told(_ id: ObjectID, _ context: TakingContext) -> TakingResult {

@@ -38,6 +38,12 @@ struct RecoveryRecord: Sendable {
         return method == .approval ? .approved : .pending
     }
 
+    /// How long it is remembered: as long again as it may be open, so that a late call is told
+    /// what became of it.
+    func keptUntil(_ rules: LifeRules) -> WallTime {
+        startedAt.advanced(by: 2 * rules.recoveryLifeMilliseconds)
+    }
+
     /// Whether it can still be decided or completed.
     func isOpen(at now: WallTime, _ rules: LifeRules) -> Bool {
         switch state(at: now, rules) {

@@ -1,10 +1,32 @@
 import AssayBytes
 import AssayWire
 
-/// What is revoked: an access token by its digest, or the access tokens that name a session.
+/// What is revoked: an access token by its digest, or the access tokens that name a session of
+/// a realm.
 struct RevokedKey: Hashable, Sendable {
-    /// The digest's or the identifier's bytes, told apart by their number.
+    /// The digest, which is of one realm already, or realm and identifier: told apart by their
+    /// number.
     var bytes: [UInt8]
+
+    /// An access token, whatever its realm.
+    init(token digest: Bytes16) {
+        bytes = digest.rowKey
+    }
+
+    /// A session of a realm.
+    init(session id: ObjectID, of realm: UInt16) {
+        bytes = []
+        bytes.appendBigEndian(realm)
+        id.append(to: &bytes)
+    }
+
+    /// The key of a row.
+    init(_ row: RowChange) throws(RowProblem) {
+        guard row.key.count == Bytes16.count || row.key.count == 2 + ObjectID.count else {
+            throw RowProblem(table: row.table, key: row.key)
+        }
+        bytes = row.key
+    }
 }
 
 /// Revocations, kept until the token they name has expired by itself.
@@ -15,9 +37,9 @@ extension LifeCycle {
         let key: RevokedKey
         var session: ObjectID?
         switch revocation.target {
-        case .token(let digest): key = RevokedKey(bytes: digest.rowKey)
+        case .token(let digest): key = RevokedKey(token: digest)
         case .session(let id):
-            key = RevokedKey(bytes: id.rowKey)
+            key = RevokedKey(session: id, of: context.number)
             session = id
         }
         // A revocation never lapses before the latest time it was asked for.
@@ -32,8 +54,8 @@ extension LifeCycle {
         }
         event(.revocationAdded, account: account, object: session, context)
         guard context.now < until else { return .accepted() }
+        if revocations[key] == nil { revocationsExpiring.insert(key, at: until) }
         revocations[key] = until
-        revocationsExpiring.insert(key, at: until)
         var writer = RowWriter()
         writer.time(until)
         changes.append(RowChange(table: .revocations, key: key.bytes, value: writer.bytes))
@@ -41,22 +63,25 @@ extension LifeCycle {
     }
 
     mutating func loadRevocation(_ row: RowChange) throws(RowProblem) {
+        let key = try RevokedKey(row)
         guard let value = row.value else {
-            revocations[RevokedKey(bytes: row.key)] = nil
+            revocations[key] = nil
             return
         }
         var reader = try RowReader(row, value)
         let until = try reader.time()
         try reader.end()
-        guard row.key.count == Bytes16.count || row.key.count == ObjectID.count else {
-            throw RowProblem(table: row.table, key: row.key)
-        }
-        revocations[RevokedKey(bytes: row.key)] = until
+        revocations[key] = until
+        revocationsExpiring.insert(key, at: until)
     }
 
     mutating func sweepRevocations(now: WallTime, countMax: Int) {
         for key in revocationsExpiring.due(at: now, countMax: countMax) {
-            guard let until = revocations[key], until <= now else { continue }
+            guard let until = revocations[key] else { continue }
+            guard until <= now else {
+                revocationsExpiring.insert(key, at: until)
+                continue
+            }
             revocations[key] = nil
             changes.append(RowChange(table: .revocations, key: key.bytes, value: nil))
         }

@@ -28,10 +28,10 @@ extension LifeCycle {
                 credential.isLive(at: context.now)
             else { return .refused(.sessionCredentialInvalid) }
         }
+        guard sessions[opening.session] == nil else { return .refused(.unavailable) }
         guard sessions.count < limits.sessionsMax, remember(key, opening.account, context) else {
             return .refused(.overloaded)
         }
-        guard sessions[opening.session] == nil else { return .refused(.unavailable) }
         let record = SessionRecord(
             opening, key, realm: context.number, revision: revision, openedAt: context.now,
             expiry: expiry(openedAt: context.now, context))
@@ -88,7 +88,6 @@ extension LifeCycle {
         next.refreshedAt = context.now
         next.expiry = expiry(openedAt: session.openedAt, context)
         sessions[id] = next
-        sessionsExpiring.insert(id, at: next.keptUntil)
         keepSession(id)
         return .accepted(told(id, next, context))
     }
@@ -96,11 +95,9 @@ extension LifeCycle {
     /// Whether something has ended it: itself, its account's sign-out, its credential.
     func isEnded(_ session: SessionRecord, at now: WallTime) -> Bool {
         if session.endedAt != nil { return true }
-        if let account = accounts[session.account],
-            account.sessionsEndedRevision >= session.openedRevision
-        {
-            return true
-        }
+        guard let account = accounts[session.account],
+            account.sessionsEndedRevision < session.openedRevision
+        else { return true }
         guard let id = session.credential else { return false }
         guard let credential = credentials[id] else { return true }
         return !credential.isLive(at: now)
@@ -111,7 +108,7 @@ extension LifeCycle {
         switch ending {
         case .session(let id):
             guard let session = sessions[id], session.realm == context.number,
-                session.endedAt == nil
+                !isEnded(session, at: context.now)
             else { return Performed(reason: .accepted, result: .none, hasChanged: false) }
             endSession(id, context)
             event(.sessionEnded, account: session.account, object: id, context)
@@ -154,7 +151,12 @@ extension LifeCycle {
 
     mutating func sweepSessions(now: WallTime, countMax: Int) {
         for id in sessionsExpiring.due(at: now, countMax: countMax) {
-            guard let session = sessions[id], session.keptUntil <= now else { continue }
+            guard let session = sessions[id] else { continue }
+            guard session.keptUntil <= now else {
+                // Refreshed since: it stands in the queue once, however often that was.
+                sessionsExpiring.insert(id, at: session.keptUntil)
+                continue
+            }
             sessions[id] = nil
             changes.append(RowChange(table: .sessions, key: id.rowKey, value: nil))
         }
