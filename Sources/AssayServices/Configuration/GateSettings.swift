@@ -12,6 +12,10 @@ package struct GateSettings: Equatable, Sendable {
     package var verifiers = [DefaultEndpoints.verifier]
     /// The name its requests carry: whose share of the open pool they draw on.
     package var caller = "gate"
+    /// File of the keys callers ask with; empty for none.
+    package var apiKeysFile = ""
+    /// Whether calls are served without a key where there is no file of keys.
+    package var allowsWithoutKey = true
     /// Requests under way at once; more are answered `overloaded`.
     package var requestsInFlightMax = 4096
     /// Connections open at once.
@@ -49,6 +53,12 @@ extension GateSettings {
         .text(
             "caller", \.caller, .callerName,
             "The name whose share of the ledger's open pool the gate's requests draw on."),
+        .text(
+            "api_keys_file", \.apiKeysFile, .path,
+            "File of the keys that calls need; only its owner may read it."),
+        .truth(
+            "allow_without_key", \.allowsWithoutKey,
+            "Whether calls are served without a key where no file of keys is named."),
         .integer(
             "requests_in_flight_max", \.requestsInFlightMax, 1...65_536,
             "Requests under way; more are answered 503 `overloaded`."),

@@ -16,20 +16,29 @@ enum CallIdentity {
     }
 
     /// The id of one call: a digest of who asks what, so that ids of different callers, realms,
-    /// paths or contents never meet.
+    /// methods, paths or contents never meet.
     ///
-    /// The body takes part by its members in the order of the route, not by its bytes: white
-    /// space and the order of names change nothing.
+    /// Of a call that only takes, the body takes part by its members in the order of the route,
+    /// not by its bytes: white space and the order of names change nothing. Of one that stores,
+    /// the ledger compares the content, so that the same id with another is a mismatch.
     static func operationID(
-        _ id: Span<UInt8>, caller: String, realm: RealmName, route: GateRoute,
+        _ id: Span<UInt8>, caller: String, realm: RealmName, route: GateRoute, path: [UInt8],
         document: JSONDocument
     ) -> Bytes16 {
         var input = Array("assay/1/operation\0".utf8)
         append(caller.utf8.span, to: &input)
         realm.appendLengthPrefixed(to: &input)
-        append("POST".utf8.span, to: &input)
-        append(route.rawValue.utf8.span, to: &input)
+        append(route.method.rawValue.utf8.span, to: &input)
+        append(path.span, to: &input)
         append(id, to: &input)
+        if case .takes = route.operation { appendContent(route, document, to: &input) }
+        let digest = SHA256.digest(input.span)
+        return Bytes16(high: digest.word0, low: digest.word1)
+    }
+
+    private static func appendContent(
+        _ route: GateRoute, _ document: JSONDocument, to input: inout [UInt8]
+    ) {
         for field in route.shape.fields where !isEnvelope(field.name) {
             guard let node = document.member(field.name, of: document.root) else {
                 input.append(0)
@@ -42,8 +51,6 @@ enum CallIdentity {
                 append(document.source(node), to: &input)
             }
         }
-        let digest = SHA256.digest(input.span)
-        return Bytes16(high: digest.word0, low: digest.word1)
     }
 
     /// Realm and id stand in the digest apart from the body.

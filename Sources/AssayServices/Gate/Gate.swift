@@ -8,6 +8,8 @@ package struct GateQuestion: Sendable {
     package let route: GateRoute
     /// The request frame; request id and time left are the peer pipeline's to write.
     package let frame: [UInt8]
+    /// What the answer repeats of the call.
+    package let echoes: [EchoedMember]
 }
 
 /// What becomes of one HTTP request.
@@ -22,13 +24,17 @@ package enum GateStep: Sendable {
 package struct Gate: Sendable {
     private let realms: [RealmName]
     private let caller: String
+    private let keys: APIKeys?
     private let retryAfterSeconds: Int
     private let limits: JSONLimits
 
     /// A gate over the realms of a configuration.
-    package init(_ configuration: Configuration) {
+    ///
+    /// - Parameter keys: whose callers may ask; nil where everybody who reaches it may.
+    package init(_ configuration: Configuration, keys: APIKeys? = nil) {
         realms = configuration.realms.map(\.name)
         caller = configuration.gate.caller
+        self.keys = keys
         retryAfterSeconds = configuration.gate.retryAfterSeconds
         limits = JSONLimits(
             bytesMax: configuration.gate.bodyBytesMax, depthMax: GateLimits.depthMax,
@@ -37,96 +43,165 @@ package struct Gate: Sendable {
 
     /// Reads a request of the main listener.
     ///
-    /// `freshID` makes the operation id of a call that names none, so that attempts of the peer
-    /// pipeline are told from replays.
+    /// `freshID` makes the operation id of a call that takes and names none, so that attempts of
+    /// the peer pipeline are told from replays.
     package func read(_ call: GateCall, freshID: () -> Bytes16) -> GateStep {
-        guard let route = GateRoute(path: call.path) else {
+        let matches = RouteTable.routes(at: call.path)
+        guard !matches.isEmpty else {
             return refuse(404, "There is no such path; see the list of calls.")
         }
-        guard call.method == Array("POST".utf8) else {
+        guard
+            let match = matches.first(where: {
+                $0.route.method.rawValue.utf8.elementsEqual(call.method)
+            })
+        else {
+            let methods = matches.map(\.route.method.rawValue).joined(separator: ", ")
             return .answer(
                 .problem(
-                    CallProblem(status: 405, detail: "This path takes POST."),
-                    headers: [HTTPField(.allow, "POST")]))
+                    CallProblem(status: 405, detail: "This path takes \(methods)."),
+                    headers: [HTTPField(.allow, methods)]))
         }
-        guard MediaType.isJSON(call.contentTypes) else {
-            return refuse(415, "Send one Content-Type: application/json.")
+        do throws(GateRefusal) {
+            let asking = try caller(of: call, for: match.route)
+            let document = try document(of: call, match.route)
+            return try read(document, call, match.route, match.id, asking, freshID)
+        } catch {
+            return .answer(error.answer)
         }
-        guard !call.bodyTooLarge, call.body.count <= limits.bytesMax else {
-            return .answer(tooLarge)
-        }
-        guard call.query == nil else {
-            return refuse(400, "This call has no query parameters; put them into the body.")
-        }
-        return read(call.body, route, freshID)
     }
 
-    private func read(_ body: [UInt8], _ route: GateRoute, _ freshID: () -> Bytes16) -> GateStep {
+    /// Who asks, and that its key allows the call.
+    private func caller(
+        of call: GateCall, for route: GateRoute
+    ) throws(GateRefusal) -> CallerKey {
+        guard let keys else { return CallerKey(name: caller, key: nil) }
+        guard call.authorizations.count == 1,
+            let presented = BearerScheme.credentials(of: call.authorizations[0]),
+            let key = keys.key(of: presented)
+        else {
+            throw GateRefusal(
+                answer: .problem(
+                    CallProblem(
+                        status: 401, detail: "Send one Authorization: Bearer line with a key."),
+                    headers: [HTTPField(.wwwAuthenticate, "Bearer")]))
+        }
+        guard key.rights.contains(route.right) else {
+            throw GateRefusal(
+                403, "This key does not have the right \(route.right.rawValue).")
+        }
+        return CallerKey(name: key.name, key: key)
+    }
+
+    /// The members of a call: of its body, or of its query where it has no body.
+    private func document(
+        of call: GateCall, _ route: GateRoute
+    ) throws(GateRefusal) -> JSONDocument {
+        let text: [UInt8]
+        if route.method == .post {
+            guard MediaType.isJSON(call.contentTypes) else {
+                throw GateRefusal(415, "Send one Content-Type: application/json.")
+            }
+            guard !call.bodyTooLarge, call.body.count <= limits.bytesMax else {
+                throw GateRefusal(answer: tooLarge)
+            }
+            guard call.query == nil else {
+                throw GateRefusal(
+                    400, "This call has no query parameters; put them into the body.")
+            }
+            text = call.body
+        } else {
+            guard call.body.isEmpty, !call.bodyTooLarge else {
+                throw GateRefusal(400, "This call has no body; put its members into the query.")
+            }
+            switch QueryParameters.object(call.query, route.shape) {
+            case .success(let object): text = object
+            case .failure(let problem): throw GateRefusal(answer: .problem(problem))
+            }
+        }
         var document = JSONDocument(limits: limits)
         do throws(JSONError) {
-            try document.parse(body.span)
+            try document.parse(text.span)
         } catch {
-            if let name = error.duplicatedName(in: body.span) {
-                return refuse(400, "The name \(name) stands twice in its object.")
+            if let name = error.duplicatedName(in: text.span) {
+                throw GateRefusal(400, "The name \(name) stands twice in its object.")
             }
-            return refuse(
+            throw GateRefusal(
                 400,
                 "The body is not valid JSON at byte \(error.offset): expected "
                     + "\(error.kind.remedy).")
         }
-        if let fault = route.shape.fault(of: document) ?? route.fault(of: document) {
-            return .answer(.problem(fault))
+        if let fault = route.shape.fault(of: document) ?? route.fault(document) {
+            throw GateRefusal(answer: .problem(fault))
         }
-        return read(document, route, freshID)
+        return document
     }
 
     private func read(
-        _ document: JSONDocument, _ route: GateRoute, _ freshID: () -> Bytes16
-    ) -> GateStep {
-        let realm: RealmName
-        switch self.realm(of: document) {
-        case .success(let name): realm = name
-        case .failure(let problem): return .answer(.problem(problem))
-        }
+        _ document: JSONDocument, _ call: GateCall, _ route: GateRoute, _ id: [UInt8],
+        _ asking: CallerKey, _ freshID: () -> Bytes16
+    ) throws(GateRefusal) -> GateStep {
+        let realm = try realm(of: document, asking)
         var head = RequestHead(requestID: 0, realm: realm)
-        if let node = document.member("operation_id", of: document.root),
-            let id = document.string(node)
-        {
-            guard CallIdentity.isValid(id) else {
-                return .answer(
-                    .problem(
+        if let node = document.member("operation_id", of: document.root) {
+            let text = document.copied(node)
+            guard CallIdentity.isValid(text.span) else {
+                throw GateRefusal(
+                    answer: .problem(
                         .shape(
                             "operation_id",
                             "operation_id must be 16 to 128 visible ASCII characters.")))
             }
             head.operationID = CallIdentity.operationID(
-                id, caller: caller, realm: realm, route: route, document: document)
-        } else if route.takes {
+                text.span, caller: asking.name, realm: realm, route: route, path: call.path,
+                document: document)
+        } else if case .takes = route.operation {
             head.operationID = freshID()
         }
-        switch route.question(document, head, caller: caller) {
-        case .ask(let frame): return .ask(GateQuestion(route: route, frame: frame))
-        case .refused(let reason): return .answer(.refused(Refusal(reason)))
-        case .notEncodable: return .answer(tooLarge)
+        var content = CallContent(document, head, caller: asking.name, id: id)
+        let writing: FrameWriting
+        do throws(ContentRefusal) {
+            writing = try route.write(&content)
+        } catch {
+            return .answer(answer(route, refusing: Refusal(error.reason)))
         }
+        guard writing == .written else { throw GateRefusal(answer: tooLarge) }
+        var echoes: [EchoedMember] = []
+        for name in route.echoes {
+            guard let node = document.member(name, of: document.root) else { continue }
+            let value = document.copied(node)
+            echoes.append(EchoedMember(name: name, value: value))
+        }
+        return .ask(GateQuestion(route: route, frame: content.frame, echoes: echoes))
     }
 
-    private func realm(of document: JSONDocument) -> Result<RealmName, CallProblem> {
+    private func realm(
+        of document: JSONDocument, _ asking: CallerKey
+    ) throws(GateRefusal) -> RealmName {
         guard let node = document.member("realm", of: document.root) else {
             guard realms.count == 1, let only = realms.first else {
-                return .failure(
-                    .shape("realm", "realm is missing; several realms are configured here."))
+                throw GateRefusal(
+                    answer: .problem(
+                        .shape("realm", "realm is missing; several realms are configured here.")))
             }
-            return .success(only)
+            guard asking.key?.allows(only) ?? true else {
+                throw GateRefusal(answer: .problem(.unknownRealm))
+            }
+            return only
         }
         guard let text = document.string(node), let name = RealmName(text),
-            realms.contains(name)
-        else { return .failure(.unknownRealm) }
-        return .success(name)
+            realms.contains(name), asking.key?.allows(name) ?? true
+        else { throw GateRefusal(answer: .problem(.unknownRealm)) }
+        return name
     }
 
     private func refuse(_ status: Int, _ detail: String) -> GateStep {
         .answer(.problem(CallProblem(status: status, detail: detail)))
+    }
+
+    /// The answer to a refused proof: 404 where it says that there is no such thing to get.
+    private func answer(_ route: GateRoute, refusing refusal: Refusal) -> HTTPAnswer {
+        guard refusal.reason == route.notFound else { return .refused(refusal) }
+        return .problem(CallProblem(status: 404, detail: refusal.reason.explanation))
     }
 
     /// The answer to a body beyond its limit.
@@ -146,11 +221,13 @@ extension Gate {
     /// The answer that a verifier's reply gives. `reply` is nil where no verifier answered, and
     /// `code` then says why.
     package func answer(
-        _ route: GateRoute, code: Reason, reply: ReplyEnvelope?, in message: Span<UInt8>
+        _ question: GateQuestion, code: Reason, reply: ReplyEnvelope?, in message: Span<UInt8>
     ) -> HTTPAnswer {
+        let route = question.route
         guard let reply else { return undecided(code.verdict == .undecided ? code : .unavailable) }
         guard code != .accepted else {
-            return route.accepted(reply, in: message) ?? undecided(.unavailable)
+            let answer = route.accepted(reply, message)?.echoing(question.echoes)
+            return answer ?? undecided(.unavailable)
         }
         guard let refusal = try? Refusal.decode(reply, in: message) else {
             return undecided(.unavailable)
@@ -161,11 +238,13 @@ extension Gate {
             return .problem(.unknownRealm)
         case .operationMismatch:
             return .problem(CallProblem(status: 409, detail: code.explanation))
+        case .fieldInvalid:
+            return answer(route, refusing: refusal)
         case let code where code.verdict == .callFault:
             // The call was good; gate and verifier do not understand one another.
             return undecided(.unavailable)
         default:
-            return .refused(refusal)
+            return answer(route, refusing: refusal)
         }
     }
 
@@ -180,5 +259,25 @@ extension Gate {
 extension CallProblem {
     /// A realm that is not configured.
     static let unknownRealm = CallProblem(
-        status: 403, detail: "No realm of this name is configured.", field: "realm")
+        status: 403, detail: "No realm of this name is configured, or the key is not for it.",
+        field: "realm")
+}
+
+/// An answer that ends a call before it goes on.
+struct GateRefusal: Error {
+    var answer: HTTPAnswer
+
+    init(answer: HTTPAnswer) {
+        self.answer = answer
+    }
+
+    init(_ status: Int, _ detail: String) {
+        answer = .problem(CallProblem(status: status, detail: detail))
+    }
+}
+
+/// Who asks: the name that is counted, and the key, where keys are asked for.
+struct CallerKey {
+    var name: String
+    var key: APIKey?
 }

@@ -8,11 +8,17 @@ extension GateCall {
             method: Array(request.bytes[request.method]),
             path: Array(request.bytes[request.path]),
             query: request.query.map { Array(request.bytes[$0]) },
-            contentTypes: request.fields.filter {
-                request.equalsIgnoringCase($0.name, "Content-Type")
-            }.map { Array(request.bytes[$0.value]) },
+            contentTypes: request.values(of: "Content-Type"),
+            authorizations: request.values(of: "Authorization"),
             body: Array(request.bytes[request.body]))
         bodyTooLarge = request.bodyTooLarge
+    }
+}
+
+extension HTTPRequest {
+    /// The value of each line of a name.
+    fileprivate func values(of name: StaticString) -> [[UInt8]] {
+        fields.filter { equalsIgnoringCase($0.name, name) }.map { Array(bytes[$0.value]) }
     }
 }
 

@@ -7,6 +7,8 @@ package struct GateCall: Sendable {
     package var query: [UInt8]?
     /// The value of each `Content-Type` line.
     package var contentTypes: [[UInt8]]
+    /// The value of each `Authorization` line.
+    package var authorizations: [[UInt8]]
     package var body: [UInt8]
     /// The body was beyond the listener's limit and is not here.
     package var bodyTooLarge = false
@@ -14,12 +16,13 @@ package struct GateCall: Sendable {
     /// A request from its parts.
     package init(
         method: [UInt8], path: [UInt8], query: [UInt8]? = nil, contentTypes: [[UInt8]] = [],
-        body: [UInt8] = []
+        authorizations: [[UInt8]] = [], body: [UInt8] = []
     ) {
         self.method = method
         self.path = path
         self.query = query
         self.contentTypes = contentTypes
+        self.authorizations = authorizations
         self.body = body
     }
 }
@@ -47,7 +50,7 @@ package struct HTTPField: Equatable, Sendable {
 
 /// The header lines the gate sends.
 package enum HTTPFieldName: Sendable {
-    case allow, cacheControl, contentType, retryAfter
+    case allow, cacheControl, contentType, retryAfter, wwwAuthenticate
 
     /// The line's name as sent.
     package var text: StaticString {
@@ -56,6 +59,7 @@ package enum HTTPFieldName: Sendable {
         case .cacheControl: "Cache-Control"
         case .contentType: "Content-Type"
         case .retryAfter: "Retry-After"
+        case .wwwAuthenticate: "WWW-Authenticate"
         }
     }
 }

@@ -17,15 +17,15 @@ final class GateDesk: Sendable {
     private let leaving = Atomic(false)
     private let memoryHigh = Atomic(false)
 
-    init(_ configuration: Configuration, _ client: PeerClient) {
+    init(_ configuration: Configuration, _ keys: APIKeys?, _ client: PeerClient) {
         self.client = client
         settings = configuration.gate
-        gate = Mutex(Gate(configuration))
+        gate = Mutex(Gate(configuration, keys: keys))
     }
 
-    /// The rules from the next request on.
-    func replace(_ configuration: Configuration) {
-        gate.withLock { $0 = Gate(configuration) }
+    /// The rules and keys from the next request on.
+    func replace(_ configuration: Configuration, _ keys: APIKeys?) {
+        gate.withLock { $0 = Gate(configuration, keys: keys) }
     }
 
     /// Whether a verifier is there that can decide everything, and the gate stays.
@@ -75,7 +75,7 @@ final class GateDesk: Sendable {
             if reply.envelope == nil { self.metrics.add(.verifierTimeouts) }
             if reply.code.verdict == .callFault { self.metrics.add(.callFaults) }
             let answer = gate.answer(
-                question.route, code: reply.code, reply: reply.envelope, in: reply.message.span)
+                question, code: reply.code, reply: reply.envelope, in: reply.message.span)
             self.send(answer, to: responder)
         }
     }

@@ -5,6 +5,8 @@ package enum GateLimits {
     package static let depthMax = 32
     /// Values and names of a body: as many as a key that fits a frame can hold, nearly.
     package static let nodesMax = 4096
+    /// Values and names in a document of the ledger.
+    package static let documentNodesMax = 65_536
     /// Connections of the operators' listener.
     package static let operatorsConnectionsMax = 64
     /// Messages answered on the control endpoint in one turn.

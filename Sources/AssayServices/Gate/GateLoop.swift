@@ -55,7 +55,7 @@ struct GateLoop: ~Copyable {
                 while let signal = signals.next() {
                     if signal == .hangUp {
                         reload()
-                        desk.replace(holder.snapshot)
+                        takeOver()
                     } else if drainEnds != nil {
                         log.write(.stoppedAtOnce)
                         return 1
@@ -123,6 +123,17 @@ struct GateLoop: ~Copyable {
             lastRequest = now
         }
         return desk.isIdle && now.microseconds(since: lastRequest) >= Self.quietMicroseconds
+    }
+
+    /// The configuration as it was read again, and the keys it names; a file of keys with a
+    /// mistake changes nothing of either.
+    private func takeOver() {
+        let configuration = holder.snapshot
+        do throws(ServiceFailure) {
+            desk.replace(configuration, try APIKeys.inForce(configuration.gate))
+        } catch {
+            log.write(.configurationRefused, .text(.detail, error.text))
+        }
     }
 
     /// From now on nothing new is promised; open requests have until the time this gives.

@@ -13,8 +13,9 @@ package enum GateService {
     ) -> Int32 {
         let configuration = holder.snapshot
         do throws(ServiceFailure) {
+            let keys = try APIKeys.inForce(configuration.gate)
             let (context, client) = try connect(configuration.gate)
-            let desk = GateDesk(configuration, client)
+            let desk = GateDesk(configuration, keys, client)
             let listeners = try GateListeners(configuration.gate, desk, log: log)
             let loop = try GateLoop(holder, desk, listeners, context, log: log)
             log.write(.starting, .number(.count, configuration.gate.verifiers.count))

@@ -33,9 +33,12 @@ extension HTTPAnswer {
             body: writer.bytes, metric: metric(of: problem.status))
     }
 
-    /// The answer to an accepted proof: 200, with what the kind adds.
-    static func accepted(_ adding: (inout JSONWriter) -> Void) -> HTTPAnswer {
-        verdict(.accepted, 200, "accepted", adding)
+    /// The answer to an accepted call, with what the kind adds: 200, or 201 where it made
+    /// something.
+    static func accepted(
+        _ status: Int = 200, _ adding: (inout JSONWriter) -> Void
+    ) -> HTTPAnswer {
+        verdict(.accepted, status, "accepted", adding)
     }
 
     /// The answer to a proof that does not hold: 200, since the call itself is good.
@@ -94,6 +97,7 @@ extension HTTPAnswer {
 
     private static func metric(of status: Int) -> GateMetric {
         switch status {
+        case 401: .unauthorized
         case 403: .forbidden
         case 404: .notFound
         case 405: .methodNotAllowed
@@ -107,6 +111,7 @@ extension HTTPAnswer {
     private static func title(of status: Int) -> String {
         switch status {
         case 400: "Bad Request"
+        case 401: "Unauthorized"
         case 403: "Forbidden"
         case 404: "Not Found"
         case 405: "Method Not Allowed"

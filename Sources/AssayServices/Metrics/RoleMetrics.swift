@@ -117,7 +117,7 @@ package enum LedgerMetric: Int, MetricName {
 /// What a gate counts.
 package enum GateMetric: Int, MetricName {
     case requests, accepted, refused, undecided, callFaults
-    case badRequest, forbidden, notFound, methodNotAllowed, conflict, tooLarge
+    case badRequest, unauthorized, forbidden, notFound, methodNotAllowed, conflict, tooLarge
     case unsupportedMediaType
     case requestsOverLimit, verifierTimeouts
     case inFlight, inFlightHighest, connections, verifiersReady, configurationGeneration
@@ -130,6 +130,7 @@ package enum GateMetric: Int, MetricName {
         case .undecided: "undecided"
         case .callFaults: "call_faults"
         case .badRequest: "answered_400"
+        case .unauthorized: "answered_401"
         case .forbidden: "answered_403"
         case .notFound: "answered_404"
         case .methodNotAllowed: "answered_405"

@@ -1,135 +1,118 @@
-import AssayBytes
 import AssayEncodings
 import AssayWire
 
-/// The calls a gate passes on, each a file of its own in this folder.
-package enum GateRoute: String, CaseIterable, Sendable {
-    case dpopVerify = "/v1/dpop/verify"
-    case signatureVerify = "/v1/signature/verify"
-    case pkceVerify = "/v1/pkce/verify"
-
-    /// The route of a raw path, compared byte by byte: nothing is decoded.
-    package init?(path: [UInt8]) {
-        guard let route = Self.allCases.first(where: { path.elementsEqual($0.rawValue.utf8) })
-        else { return nil }
-        self = route
-    }
-
-    /// The names its body may have.
-    var shape: CallShape {
-        switch self {
-        case .dpopVerify: DPoPVerifyRoute.shape
-        case .signatureVerify: SignatureVerifyRoute.shape
-        case .pkceVerify: PKCEVerifyRoute.shape
-        }
-    }
-
+/// One call the gate passes on: how it is asked over HTTP, and as which frame it goes on.
+package struct GateRoute: Sendable {
+    package let method: HTTPMethod
+    package let path: RoutePath
+    /// The right a key needs for it.
+    package let right: CallRight
+    /// The names of its body, or of its query where it has no body.
+    let shape: CallShape
+    /// What an operation id means for it.
+    package let operation: OperationUse
     /// What is wrong between members that are each of good shape.
-    func fault(of document: JSONDocument) -> CallProblem? {
-        self == .dpopVerify ? DPoPVerifyRoute.fault(of: document) : nil
-    }
+    var fault: @Sendable (JSONDocument) -> CallProblem? = { _ in nil }
+    /// Writes the request frame of a call of good shape; throws the verdict that its content
+    /// already gives.
+    let write: @Sendable (inout CallContent) throws(ContentRefusal) -> FrameWriting
+    /// The answer to an accepted call; nil when the reply cannot be read.
+    let accepted: @Sendable (ReplyEnvelope, Span<UInt8>) -> HTTPAnswer?
+    /// Members of the call that its answer repeats.
+    var echoes: [String] = []
+    /// The refusal that says there is no such thing: 404.
+    var notFound: Reason?
+}
 
-    /// Whether an accepted call takes something, so that an operation id means something.
-    package var takes: Bool { self == .dpopVerify }
+/// What an operation id means for a call.
+package enum OperationUse: Sendable {
+    /// Nothing: the call takes nothing.
+    case none
+    /// The taking counts as done when it is asked again; the content is part of the id.
+    case takes
+    /// The answer is kept; other content under the same id is a mismatch.
+    case stores
+}
 
-    /// The request frame of a body of good shape, or the answer that its content already gives.
-    func question(
-        _ document: JSONDocument, _ head: RequestHead, caller: String
-    ) -> RouteOutcome {
-        switch self {
-        case .dpopVerify: DPoPVerifyRoute.question(document, head, caller: caller)
-        case .signatureVerify: SignatureVerifyRoute.question(document, head)
-        case .pkceVerify: PKCEVerifyRoute.question(document, head)
+/// The methods the gate's calls use.
+package enum HTTPMethod: String, Sendable {
+    case get = "GET"
+    case post = "POST"
+    case delete = "DELETE"
+}
+
+/// A path, compared byte by byte; one of its segments may be an identifier.
+package struct RoutePath: Sendable {
+    package let text: String
+    private let before: [UInt8]
+    private let after: [UInt8]
+    /// Whether a segment between `before` and `after` is the call's `id`.
+    private let hasID: Bool
+
+    /// A path, `{id}` standing for one segment that is not empty.
+    init(_ text: String) {
+        self.text = text
+        let mark = "{id}"
+        if let range = text.firstRange(of: mark) {
+            before = Array(text[..<range.lowerBound].utf8)
+            after = Array(text[range.upperBound...].utf8)
+            hasID = true
+        } else {
+            before = Array(text.utf8)
+            after = []
+            hasID = false
         }
     }
 
-    /// The answer to an accepted proof; nil when the reply cannot be read.
-    func accepted(_ reply: ReplyEnvelope, in message: Span<UInt8>) -> HTTPAnswer? {
-        switch self {
-        case .dpopVerify:
-            return DPoPVerifyRoute.accepted(reply, in: message)
-        case .signatureVerify, .pkceVerify:
-            guard (try? Accepted.decode(reply, in: message)) != nil else { return nil }
-            return .accepted { _ in }
-        }
+    /// What a raw path gives as the identifier: nil when it is another path.
+    func match(_ path: [UInt8]) -> [UInt8]? {
+        guard hasID else { return path == before ? [] : nil }
+        guard path.count > before.count + after.count, path.starts(with: before),
+            path.reversed().starts(with: after.reversed())
+        else { return nil }
+        let id = path[before.count..<(path.count - after.count)]
+        return id.contains(UInt8(ascii: "/")) ? nil : Array(id)
     }
 }
 
-/// What a route makes of a body.
-enum RouteOutcome {
-    case ask(frame: [UInt8])
-    /// A string is so far from good that no frame can carry it: the verdict is known.
-    case refused(Reason)
-    /// The frame could not be written though every field is within its bounds.
-    case notEncodable
-}
+/// What a call's content is written from.
+struct CallContent {
+    let document: JSONDocument
+    let head: RequestHead
+    /// Who asks, as the ledger counts it.
+    let caller: Range<Int>
+    /// The identifier in the path; empty where no frame can carry it.
+    let pathID: Range<Int>
+    var source: RouteSource
+    /// The request frame, once it is written.
+    private(set) var frame: [UInt8] = []
 
-extension RouteOutcome {
-    /// The outcome of writing one request.
-    static func writing(
-        _ write: (inout BatchWriter) -> FrameWriting
-    ) -> RouteOutcome {
+    init(_ document: JSONDocument, _ head: RequestHead, caller: String, id: [UInt8] = []) {
+        self.document = document
+        self.head = head
+        var source = RouteSource()
+        self.caller = source.add(caller.utf8.span)
+        pathID = id.count <= 64 ? source.add(id.span) : 0..<0
+        self.source = source
+    }
+
+    /// Writes the request frame from what was put into the source.
+    mutating func finish(
+        _ write: (RequestHead, Span<UInt8>, inout BatchWriter) -> FrameWriting
+    ) -> FrameWriting {
+        let bytes = source.bytes
         var batch = BatchWriter()
-        guard write(&batch) == .written else { return .notEncodable }
-        return .ask(frame: batch.bytes)
+        let writing = write(head, bytes.span, &batch)
+        frame = batch.bytes
+        return writing
     }
 }
 
-/// The bytes a request's fields lie in while it is written.
-struct RouteSource {
-    private(set) var bytes: [UInt8] = []
+/// The verdict that the content of a call gives before any verifier is asked.
+struct ContentRefusal: Error {
+    var reason: Reason
 
-    /// Adds bytes; where they stand.
-    mutating func add(_ value: Span<UInt8>) -> Range<Int> {
-        let start = bytes.count
-        bytes.append(value)
-        return start..<bytes.count
-    }
-
-    /// Adds the string of a member; nil when there is none.
-    mutating func add(_ name: String, of document: JSONDocument) -> Range<Int>? {
-        guard let node = document.member(name, of: document.root),
-            let text = document.string(node)
-        else { return nil }
-        return add(text)
-    }
-
-    /// Adds the string of a member, cut to what a frame carries; nil when there is none.
-    ///
-    /// For values that are as bad when cut as they are whole, so that the verifier judges them
-    /// in their turn.
-    mutating func add(_ name: String, of document: JSONDocument, cutTo bounds: ClosedRange<Int>)
-        -> Range<Int>?
-    {
-        guard let range = add(name, of: document) else { return nil }
-        return cut(range, to: bounds)
-    }
-
-    /// Adds the string of a member; where no frame can carry it, a byte that stands in no JSON
-    /// string and no URL, so that it differs from whatever a proof says, in its turn.
-    mutating func add(
-        _ name: String, of document: JSONDocument, orNoneOf bounds: ClosedRange<Int>
-    ) -> Range<Int>? {
-        guard let range = add(name, of: document) else { return nil }
-        guard !bounds.contains(range.count) else { return range }
-        bytes.removeLast(range.count)
-        bytes.append(0xFF)
-        return range.lowerBound..<bytes.count
-    }
-
-    /// Drops what is beyond the bounds of the value that was added last.
-    mutating func cut(_ range: Range<Int>, to bounds: ClosedRange<Int>) -> Range<Int> {
-        bytes.removeLast(max(0, range.count - bounds.upperBound))
-        return range.lowerBound..<bytes.count
-    }
-
-    /// Adds the bytes a member's base64url stands for; nil when it is not base64url.
-    mutating func add(base64URL name: String, of document: JSONDocument) -> Range<Int>? {
-        guard let node = document.member(name, of: document.root),
-            let text = document.string(node)
-        else { return nil }
-        let start = bytes.count
-        guard Base64URL.decode(text, appendingTo: &bytes) else { return nil }
-        return start..<bytes.count
+    init(_ reason: Reason) {
+        self.reason = reason
     }
 }

@@ -1,0 +1,17 @@
+/// What a key may ask for.
+package enum CallRight: String, CaseIterable, Sendable {
+    /// Proofs: dpop/verify, signature/verify, pkce/verify, pkce/redeem, transactions/complete,
+    /// auth.
+    case verify
+    /// Codes and transactions: pkce/codes, transactions.
+    case issue
+    /// New keys: enroll, credentials/{id}/rotate.
+    case enroll
+    /// recovery.
+    case recover
+    /// sessions, revocations.
+    case sessions
+    /// Listing and ending credentials, erasing accounts.
+    case admin
+    case events
+}
