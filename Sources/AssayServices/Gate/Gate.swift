@@ -92,11 +92,10 @@ package struct Gate: Sendable {
         return CallerKey(name: key.name, key: key)
     }
 
-    /// The members of a call: of its body, or of its query where it has no body.
-    private func document(
+    /// The JSON text of a call's members.
+    private func members(
         of call: GateCall, _ route: GateRoute
-    ) throws(GateRefusal) -> JSONDocument {
-        let text: [UInt8]
+    ) throws(GateRefusal) -> [UInt8] {
         if route.method == .post {
             guard MediaType.isJSON(call.contentTypes) else {
                 throw GateRefusal(415, "Send one Content-Type: application/json.")
@@ -108,16 +107,22 @@ package struct Gate: Sendable {
                 throw GateRefusal(
                     400, "This call has no query parameters; put them into the body.")
             }
-            text = call.body
-        } else {
-            guard call.body.isEmpty, !call.bodyTooLarge else {
-                throw GateRefusal(400, "This call has no body; put its members into the query.")
-            }
-            switch QueryParameters.object(call.query, route.shape) {
-            case .success(let object): text = object
-            case .failure(let problem): throw GateRefusal(answer: .problem(problem))
-            }
+            return call.body
         }
+        guard call.body.isEmpty, !call.bodyTooLarge else {
+            throw GateRefusal(400, "This call has no body; put its members into the query.")
+        }
+        switch QueryParameters.object(call.query, route.shape) {
+        case .success(let object): return object
+        case .failure(let problem): throw GateRefusal(answer: .problem(problem))
+        }
+    }
+
+    /// The members of a call: of its body, or of its query where it has no body.
+    private func document(
+        of call: GateCall, _ route: GateRoute
+    ) throws(GateRefusal) -> JSONDocument {
+        let text = try members(of: call, route)
         var document = JSONDocument(limits: limits)
         do throws(JSONError) {
             try document.parse(text.span)
