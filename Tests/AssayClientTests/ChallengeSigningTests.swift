@@ -76,7 +76,8 @@ private func ecKey(_ curve: ECCurve, _ key: ProofKey) throws -> PublicKey {
     return try .ec(curve, x: x.span, y: y.span)
 }
 
-private func coordinate(_ name: String, _ key: ProofKey) throws -> [UInt8] {
+/// A coordinate of a public key, as its JWK says it.
+func coordinate(_ name: String, _ key: ProofKey) throws -> [UInt8] {
     var document = JSONDocument()
     let text = Array(key.publicJWK.utf8)
     try document.parse(text.span)
