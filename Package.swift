@@ -86,7 +86,8 @@ let package = Package(
             dependencies: [
                 "AssayBytes", "AssaySystem", "AssayEncodings", "AssayWire", "AssayCrypto",
                 "AssayTransport", "AssayHTTP", "AssayStore", "AssayProofs", "AssayLedger",
-                "AssayProver", "AssayPeer", "AssayServices", "AssayClient", "AssayBench",
+                "AssayProver", "AssayPeer", "AssayStore", "AssayServices", "AssayClient",
+                "AssayBench",
             ],
             swiftSettings: settings),
 

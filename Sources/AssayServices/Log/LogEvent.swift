@@ -71,6 +71,8 @@ package enum LogEvent: String, CaseIterable, Sendable {
     case storeBehindWitness = "store.behind_witness"
     case storeLossAccepted = "store.loss_accepted"
     case storeMissing = "store.missing"
+    case secretMade = "store.secret_made"
+    case witnessFailed = "store.witness_failed"
     case backupWritten = "store.backup_written"
     case backupFailed = "store.backup_failed"
     case mintingKeyRotated = "minting.key_rotated"
@@ -89,7 +91,7 @@ package enum LogEvent: String, CaseIterable, Sendable {
         case .notReady, .stoppedAtOnce, .suppressed, .linesDropped, .configurationNeedsRestart,
             .peerMalformed, .peerUnreachable, .peerLost, .overloaded, .epochChanged,
             .fenceAssumed, .ledgerLost, .capacityFull, .clockOffsetHigh, .clockStepped,
-            .clockAccepted, .storeLossAccepted, .storeMissing:
+            .clockAccepted, .storeLossAccepted, .storeMissing, .secretMade, .witnessFailed:
             .warning
         }
     }

@@ -2,59 +2,10 @@ import AssayServices
 import AssaySystem
 
 extension CommandLineTool {
-    private static let serving = """
+    static let serving = """
         Log lines are JSON on standard error. SIGTERM finishes what is queued and ends; a second
         signal ends at once. SIGHUP reads the configuration again.
         """
-
-    /// `assay ledger`.
-    static let ledgerCommand = Command(
-        name: "ledger", summary: "keep what was used; exactly one, shared by all verifiers",
-        operands: "[accept-clock]", operandCount: 0...1,
-        options: ConfigurationSource.options + [
-            .value("--listen", "ENDPOINT", "where verifiers connect", repeats: true),
-            .value("--state-file", "FILE", "keeps time and fences across restarts"),
-        ],
-        notes: serving + """
-
-            A ledger whose clock was set back closes until wall time has caught up, or until
-            assay ledger accept-clock, given the same state file, says that the clock is right:
-            it then begins a new epoch, and nothing used before becomes usable again.
-            """
-    ) { arguments throws(CommandFailure) in
-        let source = try ConfigurationSource(arguments)
-        let listen = try arguments.ownEndpoints("--listen")
-        let stateFile = arguments.value("--state-file")
-        guard stateFile?.hasPrefix("/") != false else {
-            throw .usage("--state-file must be an absolute path")
-        }
-        if let word = arguments.operands.first {
-            guard word == "accept-clock" else {
-                throw .usage("there is no ledger \(word); see: assay help ledger")
-            }
-            let configured = try source.load().ledger.stateFile
-            return try acceptClock(stateFile ?? configured)
-        }
-        return try RoleHost.run(.ledger, source) { configuration in
-            if !listen.isEmpty { configuration.ledger.listen = listen }
-            if let stateFile { configuration.ledger.stateFile = stateFile }
-        } serve: {
-            Ledger.run($0, log: $1, signals: $2, reload: $3)
-        }
-    }
-
-    private static func acceptClock(_ stateFile: String) throws(CommandFailure) -> ExitCode {
-        guard !stateFile.isEmpty else {
-            throw .usage("accept-clock needs the ledger's --state-file or --config")
-        }
-        do throws(FileError) {
-            try StateFile.acceptClock(stateFile)
-        } catch {
-            throw .file("\(stateFile): \(error.text)")
-        }
-        try emit("the ledger on \(stateFile) will accept its clock\n")
-        return .good
-    }
 
     /// `assay verifier`.
     static let verifierCommand = Command(

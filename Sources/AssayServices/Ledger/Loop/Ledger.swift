@@ -1,6 +1,7 @@
 import AssayBytes
 import AssayCrypto
 import AssayLedger
+import AssayStore
 package import AssaySystem
 import AssayTransport
 import AssayWire
@@ -37,7 +38,17 @@ package enum Ledger {
         } catch let problem as StateFile.Problem {
             log.write(
                 .failed, .text(.detail, problem.text),
-                .text(.file, snapshot.ledger.stateFile))
+                .text(.file, snapshot.ledger.stateFileInUse))
+            return 1
+        } catch let problem as DurableProblem {
+            log.write(
+                .failed, .text(.detail, problem.text), .text(.file, snapshot.ledger.data))
+            return 1
+        } catch let problem as RowProblem {
+            log.write(
+                .failed,
+                .text(.detail, "a row of \(problem.table) is damaged or of a later version"),
+                .text(.file, snapshot.ledger.data))
             return 1
         } catch let failure as ServiceFailure {
             log.write(.failed, .text(.detail, failure.text))
@@ -52,24 +63,104 @@ package enum Ledger {
         _ configuration: Configuration, log: Log
     ) throws -> LedgerLoop<MemoryEngine> {
         let settings = configuration.ledger
-        let file = try settings.stateFile.isEmpty ? nil : StateFile(settings.stateFile)
-        let state = try file?.read()
+        let directory = try settings.data.isEmpty ? nil : DataDirectory(settings.data)
+        let statePath = settings.stateFileInUse
+        let file = try statePath.isEmpty ? nil : StateFile(statePath)
+        var state = try file?.read()
         let metrics = MetricSet<LedgerMetric>()
-        var pipeline = LedgerPipeline(
-            LedgerRules(configuration), state: state,
-            now: LedgerMoment(wall: Clock.wall(), monotonic: Clock.monotonic()), metrics: metrics,
+        let secret = try secret(directory, log: log)
+        let now = LedgerMoment(wall: Clock.wall(), monotonic: Clock.monotonic())
+        guard let directory else {
+            log.write(.storeMissing)
+            return try loop(
+                pipeline(configuration, state, nil, now, secret, metrics), configuration, metrics,
+                file, nil, nil, log: log)
+        }
+        var store = try open(directory, settings, now.wall, log: log)
+        // Whatever the state file says, no change was made later than this.
+        if let committed = store.facts.committed {
+            let floor = LedgerState(
+                highWater: committed, fenceFloor: state?.fenceFloor ?? committed,
+                allowances: state?.allowances ?? [])
+            if state?.highWater ?? WallTime(milliseconds: 0) < committed { state = floor }
+        }
+        var pipeline = pipeline(configuration, state, store.mark, now, secret, metrics)
+        try store.load { try pipeline.load($0) }
+        pipeline.loaded(isDoubted: store.doubt != nil, accepted: store.accepted?.since)
+        log.write(
+            .storeOpened, .identifier(.store, store.point.id),
+            .number(.sequence, store.point.sequence), .text(.file, settings.data))
+        let thread = try store.startCommitting()
+        return try loop(
+            pipeline, configuration, metrics, file, directory, thread, log: log)
+    }
+
+    private static func open(
+        _ directory: DataDirectory, _ settings: LedgerSettings, _ now: WallTime, log: Log
+    ) throws -> DurableStore {
+        let store = try DurableStore.open(
+            directory, witness: settings.witness.isEmpty ? nil : Witness(settings.witness),
+            acceptLossSince: settings.acceptLossSince.map {
+                WallTime(milliseconds: $0.multipliedReportingOverflow(by: 1000).partialValue)
+            },
+            id: try SecureRandom.bytes16(), now: now)
+        if let doubt = store.doubt {
+            log.write(
+                .storeBehindWitness, .text(.detail, store.refusal?.text ?? doubt.text))
+        }
+        if let accepted = store.accepted {
+            log.write(
+                .storeLossAccepted, .time(.since, accepted.since),
+                .text(.detail, accepted.finding.text))
+        }
+        return store
+    }
+
+    /// The secret that refresh tokens are computed from; without a folder, one for this process.
+    private static func secret(_ directory: DataDirectory?, log: Log) throws -> HMACKey {
+        guard let directory else { return HMACKey(try SecureRandom.bytes32()) }
+        let hadStore = FileIO.exists(directory.storePath)
+        let (secret, isNew) = try directory.secret()
+        if isNew, hadStore { log.write(.secretMade, .text(.file, directory.secretPath)) }
+        return HMACKey(secret)
+    }
+
+    private static func pipeline(
+        _ configuration: Configuration, _ state: LedgerState?, _ store: StoreMark?,
+        _ now: LedgerMoment, _ secret: HMACKey, _ metrics: MetricSet<LedgerMetric>
+    ) -> LedgerPipeline<MemoryEngine> {
+        let rules = LedgerRules(configuration)
+        return LedgerPipeline(
+            rules, state: state, store: store, now: now, metrics: metrics,
             random: { try? SecureRandom.bytes32() },
             engine: {
                 MemoryEngine(
                     epoch: $0, realms: $1, capacity: $2,
-                    life: LifeCycle(rules: [:], secret: HMACKey(Bytes32.zero)))
+                    life: LifeCycle(
+                        rules: rules.lifeOfAll, secret: secret,
+                        limits: configuration.ledger.lifeLimits))
             })
+    }
+
+    private static func loop(
+        _ pipeline: consuming LedgerPipeline<MemoryEngine>, _ configuration: Configuration,
+        _ metrics: MetricSet<LedgerMetric>, _ file: StateFile?, _ directory: DataDirectory?,
+        _ commits: CommitThread?, log: Log
+    ) throws -> LedgerLoop<MemoryEngine> {
+        let settings = configuration.ledger
         let context = try Context()
         let router = try RouterSocket.open(settings.listen, "ledger.listen", context, log: log)
         let stats = LedgerStats(metrics: metrics, started: Clock.monotonic())
         pipeline.stats = { stats.json($0) }
         return try LedgerLoop(
-            pipeline, router, metrics: metrics, file: file,
-            residentBytesMax: UInt64(settings.memoryMegabytes) << 20, log: log)
+            pipeline, router, metrics: metrics, file: file, directory: directory,
+            commits: commits, residentBytesMax: UInt64(settings.memoryMegabytes) << 20, log: log)
+    }
+}
+
+extension DurableStore {
+    /// The store and its latest commit, as verifiers are told.
+    var mark: StoreMark {
+        StoreMark(store: point.id, sequence: Int64(clamping: point.sequence))
     }
 }

@@ -1,5 +1,6 @@
 import AssayBytes
 import AssayLedger
+import AssayStore
 import AssaySystem
 import AssayTransport
 import AssayWire
@@ -13,6 +14,10 @@ struct LedgerLoop<Engine: DischargeEngine>: ~Copyable {
     private let metrics: MetricSet<LedgerMetric>
     private let file: StateFile?
     private let writer: StateWriter?
+    private let directory: DataDirectory?
+    private let commits: CommitThread?
+    /// The store has failed: nothing more can be told.
+    private var mustStop = false
     private let residentBytesMax: UInt64
     private let memory: ResidentMemory?
     private var ticks = 0
@@ -20,12 +25,15 @@ struct LedgerLoop<Engine: DischargeEngine>: ~Copyable {
 
     init(
         _ pipeline: consuming LedgerPipeline<Engine>, _ router: consuming RouterSocket,
-        metrics: MetricSet<LedgerMetric>, file: StateFile?, residentBytesMax: UInt64, log: Log
+        metrics: MetricSet<LedgerMetric>, file: StateFile?, directory: DataDirectory?,
+        commits: CommitThread?, residentBytesMax: UInt64, log: Log
     ) throws(SystemError) {
         var writer: StateWriter?
         if let file { writer = try StateWriter.start(file.path) }
         self.writer = writer
         self.file = file
+        self.directory = directory
+        self.commits = commits
         self.router = router
         self.pipeline = pipeline
         self.metrics = metrics
@@ -44,6 +52,7 @@ struct LedgerLoop<Engine: DischargeEngine>: ~Copyable {
         _ = poller.add(router)
         let signalToken = poller.add(fd: signals.fd)
         if let writer { _ = poller.add(fd: writer.outcomes.fd) }
+        if let commits { _ = poller.add(fd: commits.reports.fd) }
         var drainEnds: MonotonicTime?
         var nextTick = Clock.monotonic()
         var code: Int32 = 0
@@ -55,7 +64,12 @@ struct LedgerLoop<Engine: DischargeEngine>: ~Copyable {
                 break
             }
             takeStored()
+            takeReports()
             let received = turn()
+            guard !mustStop else {
+                code = 1
+                break
+            }
             let now = Clock.monotonic()
             if nextTick <= now {
                 nextTick = now.advanced(byMicroseconds: LedgerServiceLimits.tickMicroseconds)
@@ -125,6 +139,11 @@ struct LedgerLoop<Engine: DischargeEngine>: ~Copyable {
         step(.memory(isHigh: resident > residentBytesMax))
         // Taken also while it is not needed, so that none lies about for a later stop.
         if file?.takeAcceptClock() == true { step(.acceptClock) }
+        if let commits, let request = directory?.takeBackupRequest() {
+            if !commits.push(.backup(request)) {
+                log.write(.backupFailed, .text(.detail, "too much waits for the store"))
+            }
+        }
         log.reportSuppressed()
     }
 
@@ -139,10 +158,43 @@ struct LedgerLoop<Engine: DischargeEngine>: ~Copyable {
                 }
             case .store(let state):
                 if writer?.write(state) != true { pipeline.step(.storeFailed, now: moment) }
-            case .commit, .scan, .stop: break
+            case .commit(let number, let rows, let time):
+                push(.commit(CommitGroup(number: number, rows: rows, time: time)))
+            case .scan(let ticket, let scan):
+                push(.scan(ticket: ticket, scan))
+            case .stop:
+                mustStop = true
             case .giveBackMemory: FreeMemory.giveBack()
             case .note(let note):
                 log.tell(note)
+            }
+        }
+    }
+
+    /// Hands work to the commit thread; what it cannot take is as good as a failed commit.
+    private mutating func push(_ request: CommitRequest) {
+        if commits?.push(request) != true { pipeline.step(.commitFailed, now: moment) }
+    }
+
+    private mutating func takeReports() {
+        guard let commits else { return }
+        var reports: [CommitReport] = []
+        commits.reports.drain(into: &reports)
+        for report in reports {
+            switch report {
+            case .committed(let number, let sequence):
+                step(.committed(upTo: number, sequence: Int64(clamping: sequence)))
+            case .scanned(let ticket, let rows):
+                step(.scanned(ticket: ticket, rows: rows))
+            case .backedUp(let request, nil):
+                log.write(.backupWritten, .text(.file, request.path))
+            case .backedUp(let request, let problem?):
+                log.write(.backupFailed, .text(.file, request.path), .text(.detail, problem))
+            case .witnessFailed(let text):
+                log.write(.witnessFailed, .text(.detail, text))
+            case .failed(let text):
+                log.write(.storeFailed, .text(.detail, text))
+                step(.commitFailed)
             }
         }
     }
@@ -159,6 +211,9 @@ struct LedgerLoop<Engine: DischargeEngine>: ~Copyable {
 
     /// Leaves the exact time behind, so that the next start finds no time it has not reached.
     private mutating func leave() {
+        if let error = commits?.stop() {
+            log.write(.storeFailed, .text(.detail, error.text))
+        }
         writer?.stop()
         if let file {
             do throws(FileError) {
@@ -188,7 +243,7 @@ extension Log {
         case .keyRotated(let id): write(.mintingKeyRotated, .number(.keyNumber, id))
         case .randomnessFailed: write(.randomnessFailed)
         case .storeFailed: write(.stateFileFailed)
-        case .commitFailed: write(.storeFailed)
+        case .commitFailed: break
         case .storeBehindWitness(let sequence, let seen):
             write(.storeBehindWitness, .number(.sequence, sequence), .number(.seen, seen))
         case .poolFull: write(.capacityFull)

@@ -5,6 +5,26 @@ import AssayWire
 
 /// Durable before the reply: nothing is told that rests on a change which is not on disk.
 extension LedgerPipeline {
+    /// Takes over a row the store has kept, before anything is served.
+    mutating func load(_ row: RowChange) throws(RowProblem) { try engine.load(row) }
+
+    /// All rows are there.
+    ///
+    /// - Parameters:
+    ///   - isDoubted: something speaks against the store: the ledger stays closed.
+    ///   - accepted: since when an operator has accepted that changes are lost: an event.
+    mutating func loaded(isDoubted: Bool, accepted: WallTime?) {
+        engine.loaded()
+        if isDoubted {
+            standingClosure = .lossNotAccepted
+            closure = .lossNotAccepted
+            note(.closed(.lossNotAccepted))
+        }
+        guard let accepted else { return }
+        engine.note(.lossAccepted, Array("\(accepted.seconds)".utf8), now: reading.time)
+        flushChanges()
+    }
+
     /// Hands what changed to the store.
     mutating func flushChanges() {
         let rows = engine.takeChanges()

@@ -77,6 +77,8 @@ extension LedgerPipeline {
         // Nothing may be dated further ahead before the file says so.
         if engine.realms.allowances != before { requireStore() }
         if lengthened { epochDue = reading.time }
+        self.rules.life = rules.life
+        engine.reload(life: self.rules.lifeOfAll)
     }
 
     mutating func acceptClock(_ now: LedgerMoment) {
@@ -86,6 +88,7 @@ extension LedgerPipeline {
         epochDue = now.wall
         requireStore()
         note(.clockAccepted(floor: fenceFloor))
+        engine.note(.clockAccepted, [], now: now.wall)
     }
 
     mutating func stored(_ state: LedgerState) {

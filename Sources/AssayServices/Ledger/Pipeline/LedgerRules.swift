@@ -17,6 +17,13 @@ package struct LedgerRules: Sendable {
     /// Whether a state file covers every time before it is used.
     package var storesState: Bool
 
+    /// The rules of every realm there is.
+    package var lifeOfAll: [RealmName: LifeRules] {
+        var all = life
+        for realm in realms where all[realm.realm] == nil { all[realm.realm] = LifeRules() }
+        return all
+    }
+
     /// Rules with the defaults of `LedgerLimits`.
     package init(realms: [RealmWindows], policyHash: Bytes32 = .zero, storesState: Bool = false) {
         self.realms = realms
