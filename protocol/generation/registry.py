@@ -22,6 +22,8 @@ def block(schema, name):
     word, _, rest = name.partition(" ")
     if word == "message":
         return message_block(schema, *rest.rsplit(" ", 1))
+    if word == "fields":
+        return fields_block(schema, rest)
     if word == "example":
         return example.worked(rest)
     return TABLES[word](schema)
@@ -116,6 +118,28 @@ def curves(schema):
     return table(["curve", "name", "bytes of the key"],
                  [[entry["number"], entry["name"], str(entry["bytes"])]
                   for entry in schema["curves"]])
+
+
+def fields_block(schema, kind):
+    """The fields of both messages of a kind, and which go together."""
+    lines = []
+    for message in schema["messages"]:
+        if message["kind"] != kind:
+            continue
+        named = [f"**`{tag['name']}`**" if required else f"`{tag['name']}`"
+                 for tag, required in fields(schema, message)]
+        text = f"{message['part'].capitalize()}: {', '.join(named) if named else 'no fields'}."
+        for names in message.get("together", []):
+            text += f" All or none of {listed(names, 'and')}."
+        for names in message.get("one_of", []):
+            text += f" Exactly one of {listed(names, 'and')}."
+        lines.append(text)
+    return "\n\n".join(lines)
+
+
+def listed(names, word):
+    quoted = [f"`{name}`" for name in names]
+    return f"{', '.join(quoted[:-1])} {word} {quoted[-1]}"
 
 
 def message_block(schema, kind, part):
