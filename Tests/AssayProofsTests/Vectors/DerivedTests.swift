@@ -42,8 +42,15 @@ import Testing
         #expect(seen == ["jti_digest", "quota_key"])
     }
 
-    @Test func `minted values are those of the protocol`() throws {
-        let file = try VectorFile(repository: "protocol/vectors/derived/minted.json")
+    private static let purposes: [String: MintingPurpose] = [
+        "dpop-nonce": .dpopNonce, "key-challenge": .keyChallenge, "enroll": .enrollment,
+        "sign-in": .signIn, "enroll-approve": .enrollApproval, "rotate": .rotation,
+        "recovery": .recovery,
+    ]
+
+    @Test(arguments: ["minted", "purposes"])
+    func `minted values are those of the protocol`(_ name: String) throws {
+        let file = try VectorFile(repository: "protocol/vectors/derived/\(name).json")
         let vectors = try file.list("vectors")
         #expect(!vectors.isEmpty)
         for vector in vectors {
@@ -57,10 +64,10 @@ import Testing
                 id: id, from: time, until: WallTime(milliseconds: time.milliseconds + 1),
                 key: try fixed32(try file.hex("key", of: vector)))
             let subject = try file.hex("subject", of: vector)
-            let isNonce = file.text("purpose", of: vector) == "dpop-nonce"
+            let purpose = try #require(file.text("purpose", of: vector))
             let scope = MintingScope(
                 realm: try #require(RealmName(file.text("realm", of: vector) ?? "?")),
-                purpose: isNonce ? .dpopNonce : .keyChallenge,
+                purpose: try #require(Self.purposes[purpose]),
                 subject: subject.isEmpty ? nil : try fixed32(subject))
             let random = try file.hex("randomness", of: vector)
             let value = try #require(

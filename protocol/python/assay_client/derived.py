@@ -69,7 +69,8 @@ def account_digest(realm, account):
 
 def call_digest(kind, realm, fields):
     """What a kept answer knows its call by: kind, realm, and the fields as they were sent."""
-    return hashlib.sha256(struct.pack(">H", kind) + prefixed(realm) + fields).digest()
+    return hashlib.sha256(b"assay/1/call\0" + struct.pack(">H", kind) + prefixed(realm)
+                          + fields).digest()
 
 
 # Subjects of minted values
