@@ -19,14 +19,19 @@ extension Workspace {
                     signature: signature, format: format))
             return false
         }
-        guard let decoy = Decoy.key.publicKey else { return true }
+        appendDecoy(over: message)
+        return true
+    }
+
+    /// Appends a check that never holds, and does the work of one that could.
+    mutating func appendDecoy(over message: Range<Int>) {
+        guard let decoy = Decoy.key.publicKey else { return }
         let start = bytes.count
         bytes.append(contentsOf: Decoy.signature)
         checks.append(
             SignatureCheck(
                 key: decoy, algorithm: .es256, message: message,
                 signature: start..<bytes.count, format: .raw))
-        return true
     }
 
     /// Appends what the purposes other than sign-in sign: `assay/1/`, the purpose, a zero byte,

@@ -1,10 +1,10 @@
 import AssayBytes
 import AssayCrypto
-import AssayWire
+package import AssayWire
 
 /// The public keys of devices: SPKI DER (RFC 5480, RFC 8410), or an uncompressed P-256 point
 /// (SEC 1 section 2.3.3).
-enum DeviceKey {
+package enum DeviceKey {
     /// DER has one encoding a value, so that a key of a known curve is these bytes and its point.
     private static let forms: [(curve: CredentialCurve, prefix: [UInt8])] = [
         (
@@ -37,7 +37,7 @@ enum DeviceKey {
     ]
 
     /// The key these bytes are; nil when they are none that a credential may have.
-    static func read(_ bytes: Span<UInt8>) -> CredentialKey? {
+    package static func read(_ bytes: Span<UInt8>) -> CredentialKey? {
         for form in forms where bytes.count == form.prefix.count + form.curve.keyBytes {
             guard bytes.extracting(0..<form.prefix.count).equals(form.prefix) else { continue }
             var key: [UInt8] = []

@@ -45,14 +45,15 @@ enum RotationProof {
         let signed = workspace.appendSigned(
             "rotate", new.nonce, content: new.content(workspace))
         // The old key's word comes first: who has no authority learns nothing of the new key.
-        let isDecoy = workspace.appendCheck(
+        let isOldDecoy = workspace.appendCheck(
             of: facts?.key, over: signed, request.oldSignature, format)
-        guard new.appendPossession(request.possession, format, to: &workspace) || isDecoy else {
-            return .refused(.enrollPossessionInvalid)
-        }
+        // And so a malformed possession waits for it, whether the old key is known or not.
+        let isFormed = new.appendPossession(request.possession, format, to: &workspace)
+        if !isFormed { workspace.appendDecoy(over: signed) }
+        let isDecoy = isOldDecoy || !isFormed
         var examined = Examined(
             checks: first..<workspace.checks.count, invalid: .signatureInvalid,
-            laterInvalid: isDecoy ? .signatureInvalid : .enrollPossessionInvalid,
+            laterInvalid: isOldDecoy ? .signatureInvalid : .enrollPossessionInvalid,
             finding: Finding(kind: .rotationFinish, claims: .none, discharge: nil))
         examined.isDecoy = isDecoy
         guard let facts, !isDecoy else { return .examined(examined) }

@@ -51,7 +51,7 @@ struct ChallengeCall {
     }
 }
 
-struct NotIssued: Error {
+struct NotIssued: Error, Equatable {
     var reason: Reason
 }
 

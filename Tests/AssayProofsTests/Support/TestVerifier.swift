@@ -12,6 +12,10 @@ final class TestVerifier {
     var now: WallTime
     var minting: MintingKeys
     var randomness: UInt64 = 0x0123_4567_89AB_CDEF
+    /// The random part of what gets an identifier.
+    var identifier = Bytes16(high: 0xA0A1_A2A3_A4A5_A6A7, low: 0xA8A9_AAAB_ACAD_AEAF)
+    /// What the ledger tells when it is asked; of anything else, that there is none.
+    var known: [LedgerQuery: LedgerRecord] = [:]
     var workspace = Workspace()
     var trace = Trace.disabled
     private var engine: VerificationEngine
@@ -39,7 +43,10 @@ final class TestVerifier {
     }
 
     var context: ExamineContext {
-        ExamineContext(policy: policy, now: now, minting: minting, randomness: randomness)
+        var context = ExamineContext(
+            policy: policy, now: now, minting: minting, randomness: randomness)
+        context.identifier = identifier
+        return context
     }
 
     func advance(milliseconds: Int64) {
@@ -72,7 +79,7 @@ final class TestVerifier {
         let examinations = frames.map { frame in
             switch RequestEnvelope.read(batch.span, frame) {
             case .request(let envelope):
-                Registry.examine(envelope, context, &workspace, &trace)
+                examine(envelope, batch)
             case .refused(_, let fault):
                 Examination.refused(Refusal(fault.reason))
             }
@@ -88,6 +95,16 @@ final class TestVerifier {
                 }
             }
         }
+    }
+}
+
+extension TestVerifier {
+    /// Examines a request with what the ledger tells of its queries.
+    private func examine(_ request: RequestEnvelope, _ batch: [UInt8]) -> Examination {
+        var context = context
+        let queries = Registry.entry(for: request.kind)?.queries(request, batch.span) ?? []
+        context.records = queries.map { known[$0] ?? .absent }
+        return Registry.examine(request, context, &workspace, &trace)
     }
 }
 

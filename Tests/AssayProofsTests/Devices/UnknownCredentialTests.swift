@@ -1,0 +1,119 @@
+import AssayBytes
+import AssayCrypto
+import AssayProofs
+import AssayProver
+import AssayWire
+import Testing
+
+/// Neither the answer nor the work tells whether a credential exists.
+@Suite struct UnknownCredentialTests {
+    let verifier: TestVerifier
+    let credential: TestCredential
+
+    /// What is presented for a credential that is known, or not.
+    enum Presented: CaseIterable {
+        case wrongSignature, malformed, empty, raw, unknown, ended
+    }
+
+    init() throws {
+        verifier = try TestVerifier()
+        credential = try TestCredential(try TestKeys.es256.get(), at: verifier)
+    }
+
+    private func prepare(_ presented: Presented) {
+        var credential = credential
+        switch presented {
+        case .unknown: return
+        case .ended:
+            credential.facts.isSuperseded = true
+            credential.facts.endsAt = verifier.now
+        default: break
+        }
+        verifier.know(credential)
+    }
+
+    private func signature(_ presented: Presented, _ wrong: [UInt8]) -> [UInt8]? {
+        switch presented {
+        case .wrongSignature: wrong
+        case .malformed: [0x30, 0x06, 0x02, 0x01]
+        case .empty: []
+        case .raw: [UInt8](repeating: 1, count: 64)
+        case .unknown, .ended: nil
+        }
+    }
+
+    @Test(arguments: Presented.allCases)
+    func `at sign-in`(_ presented: Presented) throws {
+        prepare(presented)
+        var call = try SignInCall(credential, at: verifier)
+        call.signature = signature(presented, try credential.signer.key.sign([1].span, format: .der))
+        #expect(try call.judged(by: verifier).reason == .signatureInvalid)
+        #expect(verifier.workspace.checks.count == 1)
+        for check in verifier.workspace.checks {
+            #expect(check.algorithm == .es256)
+            #expect(check.message.count == 32 + 11 + 8)
+        }
+    }
+
+    @Test(arguments: Presented.allCases, [false, true])
+    func `at rotation, with a possession that is formed or not`(
+        _ presented: Presented, _ isFormed: Bool
+    ) throws {
+        prepare(presented)
+        var call = try RotationCall(try TestKeys.other.get(), for: credential, at: verifier)
+        call.oldSignature = signature(
+            presented, try credential.signer.key.sign([1].span, format: .der))
+        if !isFormed { call.possession = [1] }
+        #expect(try call.judged(by: verifier).reason == .signatureInvalid)
+        #expect(verifier.workspace.checks.count == 2)
+    }
+
+    @Test func `an identifier of any form gets a challenge of the same form`() throws {
+        verifier.know(credential)
+        for purpose in [UInt8?.none, 0, 1] {
+            for text in [credential.text, [], Array("x".utf8), [UInt8](repeating: 0, count: 64)] {
+                let challenge = try verifier.challenge(for: text, purpose: purpose)
+                #expect(challenge.word0 >> 48 == 7)
+            }
+        }
+    }
+
+    @Test func `a text that is no identifier is as unknown as any`() throws {
+        for text in [[], Array("nobody".utf8), credential.text + [0x41]] {
+            var call = try SignInCall(credential, at: verifier)
+            call.credential = text
+            call.challenge = try verifier.challenge(for: text)
+            #expect(try call.judged(by: verifier).reason == .signatureInvalid)
+            #expect(verifier.workspace.checks.count == 1)
+        }
+    }
+
+    @Test func `nobody signs for a credential the ledger does not know`() throws {
+        // The decoy's signature itself, in the form it is checked in.
+        var call = try SignInCall(credential, at: verifier)
+        call.form = .raw
+        call.signature = [UInt8](repeating: 0x55, count: 64)
+        #expect(try call.judged(by: verifier).reason == .signatureInvalid)
+        // Whatever the engine says: a decoy never counts.
+        var source = FieldSource()
+        let request = CredentialSignInRequest(
+            signature: source.place([]), challenge: call.challenge, timestamp: call.timestamp,
+            deviceId: source.place("phone"), credentialId: source.place(credential.text))
+        var batch = BatchWriter()
+        let head = RequestHead(requestID: 1, realm: verifier.policy.name)
+        try #require(request.encode(head, from: source.bytes.span, into: &batch) == .written)
+        let frame = batch.bytes
+        var workspace = Workspace()
+        workspace.bytes = frame
+        var trace = Trace.disabled
+        guard case .request(let envelope) = RequestEnvelope.read(frame.span, 0..<frame.count),
+            case .examined(let examined) = Registry.examine(
+                envelope, verifier.context, &workspace, &trace),
+            case .refused(let refusal) = Registry.conclude(examined, [true])
+        else {
+            Issue.record("an unknown credential was accepted")
+            return
+        }
+        #expect(refusal.reason == .signatureInvalid)
+    }
+}
