@@ -25,23 +25,15 @@ enum RecoveryProof {
             context.discharge([.startRecovery(taking)], shardKey: shard, caller: caller))
     }
 
-    /// A list of length-prefixed identifiers; nil when one is none.
+    /// The identifiers a list of texts is; nil when one is none.
     private static func identifiers(
         _ range: Range<Int>?, _ workspace: borrowing Workspace
     ) -> [ObjectID]? {
         guard let range else { return [] }
-        let list = workspace.bytes.span.extracting(range)
-        var found: [ObjectID] = []
-        var offset = 0
-        while offset < list.count {
-            let end = offset + 1 + Int(list[offset])
-            guard end <= list.count,
-                let id = ObjectID(text: list.extracting((offset + 1)..<end))
-            else { return nil }
-            if !found.contains(id) { found.append(id) }
-            offset = end
-        }
-        return found
+        let bytes = workspace.bytes.span
+        guard let texts = IdentifierTexts.read(bytes, range) else { return nil }
+        let found = texts.compactMap { ObjectID(text: bytes.extracting($0)) }
+        return found.count == texts.count ? found : nil
     }
 
     /// One decision: an approval, or a cancellation or objection.

@@ -88,7 +88,8 @@ import Testing
         for key in try sent() {
             for count in 0..<key.count {
                 #expect(read(Array(key.prefix(count))) == nil)
-                #expect(read(Array(key.suffix(count))) == nil)
+                // The end of a P-256 info is its point, which is a key by itself.
+                if count != 65 { #expect(read(Array(key.suffix(count))) == nil) }
             }
             for byte in [UInt8(0), 0x05, 0x30, 0xFF] {
                 #expect(read(key + [byte]) == nil)

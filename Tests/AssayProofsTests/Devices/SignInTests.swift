@@ -62,7 +62,8 @@ import Testing
             let reply = try CredentialSignInReply.decode(envelope, in: bytes)
             #expect(reply.assurance == 1)
             #expect(reply.signals == nil)
-            #expect(reply.account.map { bytes[$0] } == Array("alice".utf8))
+            let account = bytes.copy(reply.account)
+            #expect(account == Array("alice".utf8))
         }
         for (told, reason) in [
             (Reason.ledgerTaken, Reason.challengeConsumed),
@@ -97,7 +98,7 @@ import Testing
         let finding = try #require(try judged { $0.device = "tablet" }.finding)
         try verifier.reply(to: finding) { envelope, bytes in
             let reply = try CredentialSignInReply.decode(envelope, in: bytes)
-            let signals = try #require(reply.signals).map { bytes[$0] }
+            let signals = bytes.copy(try #require(reply.signals))
             #expect(signals == Array("device_id_changed rotation_due".utf8))
         }
     }
@@ -114,8 +115,9 @@ import Testing
 
     @Test func `a challenge for anything else signs nobody in`() throws {
         let other = try TestCredential(credential.signer.key, number: 9, at: verifier)
+        let approval = try verifier.challenge(for: credential.text, purpose: 1)
         for (challenge, reason) in [
-            (try verifier.challenge(for: credential.text, purpose: 1), Reason.challengeWrongPurpose),
+            (approval, Reason.challengeWrongPurpose),
             (try verifier.challenge(for: other.text), .challengeWrongPurpose),
             (try verifier.rotationNonce(for: credential.text), .challengeWrongPurpose),
             (

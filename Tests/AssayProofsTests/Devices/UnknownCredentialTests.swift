@@ -46,7 +46,8 @@ import Testing
     func `at sign-in`(_ presented: Presented) throws {
         prepare(presented)
         var call = try SignInCall(credential, at: verifier)
-        call.signature = signature(presented, try credential.signer.key.sign([1].span, format: .der))
+        let wrong = try credential.signer.key.sign([1].span, format: .der)
+        call.signature = signature(presented, wrong)
         #expect(try call.judged(by: verifier).reason == .signatureInvalid)
         #expect(verifier.workspace.checks.count == 1)
         for check in verifier.workspace.checks {

@@ -21,6 +21,15 @@ struct FieldSource {
     }
 }
 
+extension Span where Element == UInt8 {
+    /// The bytes of a field.
+    func copy(_ range: Range<Int>) -> [UInt8] {
+        var bytes: [UInt8] = []
+        bytes.append(extracting(range))
+        return bytes
+    }
+}
+
 /// The value that 32 bytes are.
 func bytes32(_ bytes: [UInt8]) throws -> Bytes32 {
     let value = Bytes32(bytes.span)
