@@ -100,7 +100,7 @@ enum RotationProof {
             .keyNotAllowed, .attestationFormatUnsupported, .enrollAssuranceTooLow,
             .challengeMalformed, .challengeWrongPurpose, .challengeExpired,
             .credentialSuperseded, .signatureInvalid, .enrollPossessionInvalid,
-            .challengeConsumed,
+            .challengeConsumed, .enrollTooManyCredentials,
         ],
         read: { request, message throws(CallFault) in
             _ = try RotationFinishRequest.decode(request, in: message)

@@ -38,17 +38,21 @@ enum RecoveryRoutes {
             }
         })
 
-    /// The identifiers of `lost`, each with one byte of length; nil without them.
+    /// The identifiers of `lost` as the wire has them, in their order and each once; nil without
+    /// them.
     private static func lost(_ content: inout CallContent) throws(ContentRefusal) -> Range<Int>? {
         let document = content.document
         guard let node = document.member("lost", of: document.root) else { return nil }
-        var list: [UInt8] = []
+        var texts: [[UInt8]] = []
         for element in document.elements(of: node) {
-            guard let text = document.string(element), text.count == ObjectID.textCount,
-                list.count < 2048
+            guard let text = document.string(element), text.count == ObjectID.textCount
             else { throw ContentRefusal(.recoveryLostUnknown) }
-            list.append(UInt8(ObjectID.textCount))
-            list.append(text)
+            var copy: [UInt8] = []
+            copy.append(text)
+            texts.append(copy)
+        }
+        guard let list = IdentifierTexts.list(texts) else {
+            throw ContentRefusal(.recoveryLostUnknown)
         }
         return list.isEmpty ? nil : content.source.add(list.span)
     }
