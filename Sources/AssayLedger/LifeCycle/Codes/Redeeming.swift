@@ -6,7 +6,9 @@ extension LifeCycle {
     mutating func registerCode(
         _ registration: CodeRegistration, _ context: TakingContext
     ) -> Performed {
-        guard codes[registration.code] == nil else { return .refused(.pkceCodeExists) }
+        if let known = codes[registration.code], context.now < known.keptUntil {
+            return .refused(.pkceCodeExists)
+        }
         guard codes.count < limits.codesMax else { return .refused(.overloaded) }
         let rules = context.rules
         let life =

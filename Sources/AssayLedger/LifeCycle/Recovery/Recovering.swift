@@ -39,7 +39,7 @@ extension LifeCycle {
     mutating func decideRecovery(
         _ decision: RecoveryDecision, _ context: TakingContext
     ) -> Performed {
-        guard let recovery = recoveries[decision.recovery], recovery.realm == context.number,
+        guard let recovery = recovery(decision.recovery, in: context),
             let deciding = credential(decision.credential, in: context),
             deciding.account == recovery.account
         else { return .refused(.recoveryUnknown) }
@@ -106,13 +106,21 @@ extension LifeCycle {
         return .accepted(told(id, context))
     }
 
+    /// The recovery of a realm; nil when there is none of this id, or it is forgotten.
+    private func recovery(_ id: ObjectID, in context: TakingContext) -> RecoveryRecord? {
+        guard let found = recoveries[id], found.realm == context.number,
+            context.now < found.keptUntil(context.rules)
+        else { return nil }
+        return found
+    }
+
     /// Why a recovery cannot be completed for an account now; nil when it can.
     func refusal(
         completing id: ObjectID, of account: AccountKey, _ context: TakingContext
     ) -> Reason? {
-        guard let recovery = recoveries[id], recovery.realm == context.number,
-            recovery.account == account
-        else { return .recoveryUnknown }
+        guard let recovery = recovery(id, in: context), recovery.account == account else {
+            return .recoveryUnknown
+        }
         switch recovery.state(at: context.now, context.rules) {
         case .effective: return nil
         case .completed: return .recoveryCompleted
@@ -195,7 +203,8 @@ extension LifeCycle {
 
     func recoveryFacts(of id: ObjectID, in realm: RealmName, now: WallTime) -> RecoveryFacts? {
         guard let number = realms[realm], let recovery = recoveries[id],
-            recovery.realm == number, let account = accounts[recovery.account]
+            recovery.realm == number, now < recovery.keptUntil(rules(of: number)),
+            let account = accounts[recovery.account]
         else { return nil }
         return RecoveryFacts(
             recovery: id, account: account.name, method: recovery.method,

@@ -51,7 +51,8 @@ extension LifeCycle {
         let expected = refreshToken(
             id, generation: refresh.token.generation, in: context.realm)
         guard expected.mac.constantTimeEquals(refresh.token.mac), let session = sessions[id],
-            session.realm == context.number, refresh.token.generation <= session.generation
+            session.realm == context.number, context.now < session.keptUntil,
+            refresh.token.generation <= session.generation
         else { return .refused(.sessionUnknown) }
         guard context.now < session.expiry else { return .refused(.sessionExpired) }
         guard !isEnded(session, at: context.now) else { return .refused(.sessionEnded) }
