@@ -16,7 +16,7 @@ import Testing
         reply.nextNonce = .zero
         var batch = BatchWriter()
         #expect(reply.encode(to: address, from: jti.span, into: &batch) == .written)
-        let answer = try self.answer(.dpopVerify, batch)
+        let answer = try self.answer(ProofRoutes.dpopVerify, batch)
         #expect(answer.status == 200)
         let document = try parse(answer)
         #expect(text(document, "verdict") == "accepted")
@@ -29,7 +29,7 @@ import Testing
         #expect(answer.headers.contains(HTTPField(.cacheControl, "no-store")))
     }
 
-    @Test(arguments: [GateRoute.pkceVerify, .signatureVerify])
+    @Test(arguments: [ProofRoutes.pkceVerify, ProofRoutes.signatureVerify])
     func `an accepted proof without claims is told as such`(route: GateRoute) throws {
         var batch = BatchWriter()
         #expect(Accepted.encode(to: address, into: &batch) == .written)
@@ -86,7 +86,9 @@ import Testing
             (Reason.unavailable, "unavailable"), (.overloaded, "overloaded"),
             (.malformed, "unavailable"),
         ] {
-            let answer = gate.answer(.dpopVerify, code: code, reply: nil, in: [UInt8]().span)
+            let answer = gate.answer(
+                GateQuestion(route: ProofRoutes.dpopVerify, frame: []), code: code, reply: nil,
+                in: [UInt8]().span)
             #expect(answer.status == 503)
             #expect(try text(parse(answer), "reason") == name)
         }
@@ -99,7 +101,6 @@ import Testing
 
     @Test(arguments: [
         Reason.malformed, .versionUnsupported, .kindUnknown, .fieldUnknown, .fieldMissing,
-        .fieldInvalid,
     ])
     func `where gate and verifier do not understand one another nobody has decided`(
         reason: Reason
@@ -107,10 +108,17 @@ import Testing
         #expect(try refuse(Refusal(reason)).status == 503)
     }
 
+    @Test func `a value out of its range is a verdict, since the shape of the call is good`() throws
+    {
+        let answer = try refuse(Refusal(.fieldInvalid))
+        #expect(answer.status == 200)
+        #expect(try text(parse(answer), "reason") == "field_invalid")
+    }
+
     @Test func `a reply that cannot be read accepts nothing`() throws {
         var batch = BatchWriter()
         #expect(Accepted.encode(to: address, into: &batch) == .written)
-        #expect(try answer(.dpopVerify, batch).status == 503)
+        #expect(try answer(ProofRoutes.dpopVerify, batch).status == 503)
     }
 
     @Test func `every reason of the catalogue has a name and an explanation`() {
@@ -137,7 +145,7 @@ import Testing
     private func refuse(_ refusal: Refusal) throws -> HTTPAnswer {
         var batch = BatchWriter()
         #expect(refusal.encode(to: address, into: &batch) == .written)
-        return try answer(.dpopVerify, batch)
+        return try answer(ProofRoutes.dpopVerify, batch)
     }
 
     private func answer(_ route: GateRoute, _ batch: BatchWriter) throws -> HTTPAnswer {
@@ -145,6 +153,8 @@ import Testing
         guard let envelope = ReplyEnvelope.read(message.span, 0..<message.count) else {
             throw GateTestError.unreadable
         }
-        return gate.answer(route, code: envelope.code, reply: envelope, in: message.span)
+        return gate.answer(
+            GateQuestion(route: route, frame: []), code: envelope.code, reply: envelope,
+            in: message.span)
     }
 }

@@ -28,6 +28,7 @@ def files(schema):
         FOLDER + "Kind+Numbers.swift": numbers(schema, "kinds", "Kind"),
         FOLDER + "Reason+Numbers.swift": numbers(schema, "reasons", "Reason"),
         FOLDER + "Reason+Names.swift": names(schema, "reasons", "Reason"),
+        FOLDER + "Reason+Meanings.swift": meanings(schema),
         FOLDER + "Kind+Names.swift": names(schema, "kinds", "Kind"),
         FOLDER + "Tag+Numbers.swift": numbers(schema, "tags", "Tag"),
         FOLDER + "WireLimits.swift": limits(schema),
@@ -60,6 +61,17 @@ def names(schema, group, swift_type):
              "    package var name: String? {", "        switch rawValue {"]
     for entry in schema[group]:
         lines.append(f'        case {entry["number"]}: "{entry["name"]}"')
+    lines += ["        default: nil", "        }", "    }", "}"]
+    return HEAD + "\n".join(lines) + "\n"
+
+
+def meanings(schema):
+    lines = ["extension Reason {",
+             "    /// What it means, a sentence; nil for a number this version does not know.",
+             "    package var meaning: String? {", "        switch rawValue {"]
+    for entry in schema["reasons"]:
+        lines.append(f'        case {entry["number"]}:')
+        lines.append(f'            "{sentence(entry["meaning"])}"')
     lines += ["        default: nil", "        }", "    }", "}"]
     return HEAD + "\n".join(lines) + "\n"
 

@@ -10,6 +10,13 @@ package struct GateQuestion: Sendable {
     package let frame: [UInt8]
     /// What the answer repeats of the call.
     package let echoes: [EchoedMember]
+
+    /// A question to a verifier.
+    package init(route: GateRoute, frame: [UInt8], echoes: [EchoedMember] = []) {
+        self.route = route
+        self.frame = frame
+        self.echoes = echoes
+    }
 }
 
 /// What becomes of one HTTP request.

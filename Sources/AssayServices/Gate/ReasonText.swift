@@ -21,7 +21,7 @@ extension Reason {
         }
         switch rawValue >> 8 {
         case 0x10: return "invalid_dpop_proof"
-        case 0x11: return "invalid_grant"
+        case 0x11, 0x40: return "invalid_grant"
         default: return nil
         }
     }
@@ -32,7 +32,8 @@ extension Reason {
         case 0x00, 0x01: generalExplanation
         case 0x10: dpopExplanation
         case 0x11: pkceExplanation
-        default: keyExplanation
+        case 0x12, 0x13, 0x14: keyExplanation
+        default: meaning ?? "The proof does not hold."
         }
     }
 
@@ -40,6 +41,7 @@ extension Reason {
         switch self {
         case .accepted: "The proof holds."
         case .realmUnknown: "No realm of this name is configured."
+        case .fieldInvalid: "A value of the call is too short, too long or out of its range."
         case .operationMismatch: "This operation id was used with other content."
         case .unavailable: "The service cannot decide now; repeat the call."
         case .overloaded: "The service has no room for this call now; repeat it later."
@@ -85,7 +87,7 @@ extension Reason {
         case .pkceVerifierUnexpected: "A code_verifier was given and no code_challenge."
         case .pkceChallengeMalformed: "The code_challenge is not 43 characters of base64url."
         case .pkceVerifierMismatch: "The code_verifier does not belong to the code_challenge."
-        default: "The code does not hold."
+        default: meaning ?? "The code does not hold."
         }
     }
 
