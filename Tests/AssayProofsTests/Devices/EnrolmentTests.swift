@@ -85,9 +85,15 @@ import Testing
     @Test func `a nonce of another account, device, purpose or realm is none`() throws {
         #expect(try judge { $0.device = "phone" } == .enrollNonceInvalid)
         #expect(try judge { $0.account = "bob" } == .enrollNonceInvalid)
-        // Account and device are told apart by their lengths.
-        let shifted = try EnrolmentCall.start("alic", "etablet", by: verifier)
-        #expect(try judge { $0.nonce = shifted.challenge.array } == .enrollNonceInvalid)
+        // Account and device are told apart by their lengths, whatever they hold.
+        for (account, device) in [("alic", "ex\0tablet"), ("alice\0x", "tablet")] {
+            let shifted = try EnrolmentCall.start(account, device, by: verifier)
+            #expect(
+                try judge {
+                    $0.device = "x\0tablet"
+                    $0.nonce = shifted.challenge.array
+                } == .enrollNonceInvalid)
+        }
         let other = try verifier.challenge(for: Array("alice".utf8))
         #expect(try judge { $0.nonce = other.array } == .enrollNonceInvalid)
         let call = try EnrolmentCall(key, at: verifier)
