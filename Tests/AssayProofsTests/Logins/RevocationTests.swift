@@ -33,14 +33,19 @@ import Testing
     @Test func `a token is revoked by issuer and jti together`() throws {
         let one = try revocation(revoke(jti: "a", issuer: "https://i.example"))
         #expect(one.until.seconds == 1_767_229_200)
-        #expect(one.target != (try revocation(revoke(jti: "b", issuer: "https://i.example")).target))
-        #expect(one.target != (try revocation(revoke(jti: "a", issuer: "https://j.example")).target))
+        var others = [
+            try revoke(jti: "b", issuer: "https://i.example"),
+            try revoke(jti: "a", issuer: "https://j.example"),
+        ]
         // Issuer and jti are told apart by the issuer's length.
         #expect(
             try revocation(revoke(jti: "bc", issuer: "a")).target
                 != revocation(revoke(jti: "c", issuer: "ab")).target)
         verifier.policy.name = try #require(RealmName("other"))
-        #expect(one.target != (try revocation(revoke(jti: "a", issuer: "https://i.example")).target))
+        others.append(try revoke(jti: "a", issuer: "https://i.example"))
+        for other in others {
+            #expect(try revocation(other).target != one.target)
+        }
     }
 
     @Test func `a session is revoked by its id`() throws {
