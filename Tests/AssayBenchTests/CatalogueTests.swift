@@ -62,7 +62,8 @@ private let keys = Result { try HostileKeys() }
             // A challenge of another length breaks the frame's own rules first.
             .challengeMalformed,
         ]
-        for reason in Reason.all where reason.rawValue < 0x8000 {
+        // Codes, and from 0x1500 on what is durable, are judged by the ledger.
+        for reason in Reason.all where reason.rawValue < 0x1500 {
             guard reason.name?.hasPrefix("pkce.code_") != true,
                 ![0x110B, 0x110C, 0x110D, 0x110E].contains(reason.rawValue)
             else { continue }

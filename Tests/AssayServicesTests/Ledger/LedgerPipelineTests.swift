@@ -33,7 +33,11 @@ import Testing
         var bench = open()
         let hello = try bench.must { $0.hello() }
         #expect(hello.role == "ledger")
-        #expect(hello.kinds == [.hello, .stats, .ledgerJoin, .ledgerDischarge])
+        #expect(
+            hello.kinds == [
+                .hello, .stats, .ledgerJoin, .ledgerDischarge, .ledgerRecall, .ledgerLookUp,
+                .ledgerInspect,
+            ])
         #expect(hello.policyHash == Bytes32(1, 2, 3, 4))
         #expect(hello.epoch?.id == bench.pipeline.epoch.id)
         #expect(hello.state == .ready)
@@ -115,7 +119,7 @@ import Testing
         #expect(bench.metrics.read(.messagesMalformed) == 3)
     }
 
-    @Test(arguments: [0x1001, 0x1101, 0x1201, 0x1302, 0x0003, 0x8003, 0xF000] as [UInt16])
+    @Test(arguments: [0x1001, 0x1101, 0x1201, 0x1302, 0x0003, 0x8006, 0xF000] as [UInt16])
     func `a kind of another role or of none is kind_unknown`(kind: UInt16) {
         var bench = open()
         var batch = BatchWriter()

@@ -17,7 +17,7 @@ enum ImportTable {
         "AssayStore": ["AssaySystem", "CSQLite"],
         // Layer 2
         "AssayProofs": ["AssayEncodings", "AssayCrypto", "AssayWire"],
-        "AssayLedger": ["AssayWire", "AssayCrypto"],
+        "AssayLedger": ["AssayEncodings", "AssayWire", "AssayCrypto"],
         "AssayProver": ["AssayEncodings", "AssayCrypto", "AssayWire"],
         "AssayPeer": ["AssaySystem", "AssayWire", "AssayTransport"],
         // Layer 3
