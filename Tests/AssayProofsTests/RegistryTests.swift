@@ -46,6 +46,42 @@ import Testing
         }
     }
 
+    @Test func `a durable discharge takes what its kind says, on its account's shard`() throws {
+        let verifier = try TestVerifier()
+        let key = try TestKeys.es256.get()
+        let known = try TestCredential(try TestKeys.other.get(), at: verifier)
+        let recovery = RecoveryFacts(
+            recovery: known.facts.credential, account: known.facts.account, method: .approval,
+            state: .pending, effectiveAt: nil)
+        verifier.know(known)
+        verifier.know(recovery)
+        var completion = try EnrolmentCall(key, at: verifier)
+        completion.completes = true
+        completion.recovery = recovery.recovery.text
+        let findings = [
+            try EnrolmentCall(key, at: verifier).judged(by: verifier).finding,
+            try completion.judged(by: verifier).finding,
+            try RotationCall(key, for: known, at: verifier).judged(by: verifier).finding,
+            try DecisionCall(known, recovery, approves: true, at: verifier)
+                .judged(by: verifier).finding,
+            try DecisionCall(known, recovery, approves: false, at: verifier)
+                .judged(by: verifier).finding,
+            try SignInCall(known, at: verifier).judged(by: verifier).finding,
+        ]
+        var shards: Set<Bytes32> = []
+        for finding in findings {
+            let finding = try #require(finding)
+            let discharge = try #require(finding.discharge)
+            let entry = try #require(Registry.entry(for: finding.kind))
+            let taken = discharge.obligations.map(\.type).filter { $0 >= 0x20 }
+            #expect(taken == entry.takings.map(\.type))
+            #expect(entry.isDurable == discharge.obligations.contains { $0.isDurable })
+            #expect(Registry.home(of: entry.takings) == .account)
+            shards.insert(discharge.shardKey)
+        }
+        #expect(shards.count == 1)
+    }
+
     @Test func `a kind nobody registered is unknown`() throws {
         let verifier = try TestVerifier()
         let judged = try verifier.judge { head, batch in

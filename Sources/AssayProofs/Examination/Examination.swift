@@ -33,8 +33,9 @@ package struct Examined {
     package var invalid: Reason
     /// The reason when a later one does not.
     package var laterInvalid: Reason
-    /// One check was made with a key that stands for one the ledger does not know: the evidence
-    /// never counts, whatever the engine says.
+    /// One check was made with a key that stands for one the ledger does not know, or what the
+    /// signature vouches for is none: the evidence never counts, whatever the engine says, and
+    /// where all checks hold `laterInvalid` is told.
     package var isDecoy = false
     /// What is then true, and what only the ledger can say.
     package var finding: Finding

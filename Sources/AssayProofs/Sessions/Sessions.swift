@@ -64,7 +64,12 @@ enum SessionProof {
             var discharge = examined.finding.discharge,
             case .dpop(let claims) = examined.finding.claims
         else { return examination }
-        guard let token else { return .refused(.sessionUnknown) }
+        guard let token else {
+            // Only a proof that holds learns that the token is none.
+            examined.laterInvalid = .sessionUnknown
+            examined.isDecoy = true
+            return .examined(examined)
+        }
         let taking = SessionRefresh(token: token, thumbprint: claims.thumbprint)
         guard
             let obligations = ObligationList(

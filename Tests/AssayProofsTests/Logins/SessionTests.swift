@@ -109,6 +109,9 @@ import Testing
         for text in [[], Array(token.text.dropLast()), token.text + [0x41]] {
             #expect(try refresh(text).reason == .sessionUnknown)
             #expect(try refreshWithProof(text).reason == .sessionUnknown)
+            #expect(
+                try refreshWithProof(text) { $0.rawSignature = [UInt8](repeating: 1, count: 64) }
+                    .reason == .dpopSignatureInvalid)
         }
     }
 
@@ -142,7 +145,6 @@ import Testing
         #expect(
             try refreshWithProof(token.text) { $0.rawSignature = [UInt8](repeating: 1, count: 64) }
                 .reason == .dpopSignatureInvalid)
-        verifier.advance(milliseconds: 0)
         #expect(try refreshWithProof(token.text) { $0.iat = 0 }.reason == .dpopIatTooOld)
         let proof = Array("x".utf8)
         #expect(try refresh(token.text, proof: proof).reason == .fieldMissing)
