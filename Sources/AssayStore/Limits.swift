@@ -8,9 +8,9 @@ package enum StoreLimits {
     /// A file up to this size is checked at every opening (`quick_check`).
     package static let checkedBytesMax: UInt64 = 256 << 20
     /// Write-ahead pages of 4 KiB after which a checkpoint is due.
-    package static let walPagesMax = 16_384
+    package static let walPagesMax = 1024
     /// Bytes of write-ahead file kept for reuse after a checkpoint.
-    package static let walBytesKept = 64 << 20
+    package static let walBytesKept = 16 << 20
     /// SQLite's own cache of pages, in KiB.
     package static let cacheKibibytes = 32_768
     /// Rows folded in one transaction while a store is opened or closed.

@@ -30,12 +30,6 @@ package enum StoreError: Error, Hashable, Sendable {
     /// An earlier failure ended it: what is on disk is only known after opening it anew.
     case dead
 
-    /// Whether SQLite found that the file is none of its own (SQLITE_NOTADB).
-    var isOfNoDatabase: Bool {
-        if case .sqlite(_, 26, _) = self { return true }
-        return false
-    }
-
     /// For a person: what is wrong and what to do.
     package var text: String {
         switch self {

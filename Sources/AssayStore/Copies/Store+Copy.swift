@@ -7,11 +7,7 @@ extension Store {
         let connection = try Connection(path, readsOnly: true)
         try connection.run("PRAGMA trusted_schema = OFF", .checking)
         try connection.run("PRAGMA cell_size_check = ON", .checking)
-        do throws(StoreError) {
-            _ = try Schema.check(connection)
-        } catch {
-            throw error.isOfNoDatabase ? .foreign : error
-        }
+        _ = try Schema.check(connection)
         try check(connection, thoroughly: true)
         return try FactTable.read(connection).0
     }

@@ -3,13 +3,13 @@ import AssaySystem
 import CSQLite
 
 /// A copy of a store in the making, step by step between its commits; it holds each commit
-/// made before it is finished. Belongs to the store's owner, and ends before the store does.
+/// made before its last step. Belongs to the store's owner, and ends before the store does.
 @safe package struct StoreBackup: ~Copyable, Sendable {
     /// Where the copy will be.
     package let path: String
     private let unfinished: String
     private let source: Connection
-    private let target: Connection
+    private var target: Connection?
     // Unsafe: ended by `finish` or at the end of this value, whichever is first.
     private nonisolated(unsafe) var pointer: OpaquePointer?
 
@@ -56,20 +56,25 @@ import CSQLite
         }
     }
 
-    /// Copies some pages; whether all are copied.
-    package mutating func step() throws(StoreError) -> Bool {
+    /// Copies some pages, and with the last of them puts the copy on disk and in its place;
+    /// whether that is done.
+    ///
+    /// What is committed between the last page and the end would not be in the copy, so they
+    /// are one step.
+    package mutating func step(now: WallTime) throws(StoreError) -> Bool {
         guard let pointer = unsafe pointer else { throw .dead }
         let code = unsafe sqlite3_backup_step(pointer, StoreLimits.backupPagesAStep)
         switch code {
         case SQLITE_OK: return false
-        case SQLITE_DONE: return true
+        case SQLITE_DONE:
+            try finish(now: now)
+            return true
         default:
             throw .sqlite(.copying, code: code, text: Self.words(code))
         }
     }
 
-    /// Puts the copy, all of whose pages are copied, on disk and in its place.
-    package mutating func finish(now: WallTime) throws(StoreError) {
+    private mutating func finish(now: WallTime) throws(StoreError) {
         guard let open = unsafe pointer else { throw .dead }
         unsafe pointer = nil
         let code = unsafe sqlite3_backup_finish(open)
@@ -78,11 +83,13 @@ import CSQLite
                 throw .sqlite(.copying, code: code, text: Self.words(code))
             }
             // A lone file, which any tool reads without writing beside it.
-            guard try target.text("PRAGMA journal_mode = DELETE", .copying) == "delete" else {
+            guard let target, try target.text("PRAGMA journal_mode = DELETE", .copying) == "delete"
+            else {
                 throw .damaged("the copy stays tied to a write-ahead file")
             }
             try FactTable.set(target, .copied, now.milliseconds, .copying)
             target.endsInOrder()
+            self.target = nil
             let (unfinished, path) = (unfinished, path)
             try StoreError.files { () throws(FileError) in
                 try FileIO.sync(unfinished)
@@ -105,7 +112,6 @@ extension Store {
     /// Copies the whole store at once.
     package func backup(to path: String, now: WallTime) throws(StoreError) {
         var backup = try StoreBackup(of: self, to: path)
-        while try !backup.step() {}
-        try backup.finish(now: now)
+        while try !backup.step(now: now) {}
     }
 }

@@ -16,7 +16,7 @@ enum JournalEntry {
         guard rows.count <= StoreLimits.commitRowsMax else { throw .tooLarge }
         var bytes: [UInt8] = [version]
         bytes.reserveCapacity(rows.reduce(8) { $0 + 64 + $1.key.count + ($1.value?.count ?? 0) })
-        bytes.appendBigEndian(UInt32(rows.count))
+        append(rows.count, bytes: 4, to: &bytes)
         for row in rows {
             bytes.append(row.table)
             bytes.append(
@@ -27,7 +27,7 @@ enum JournalEntry {
                 guard bytes.count + value.count <= StoreLimits.commitBytesMax else {
                     throw .tooLarge
                 }
-                bytes.appendBigEndian(UInt32(value.count))
+                append(value.count, bytes: 4, to: &bytes)
                 bytes.append(contentsOf: value)
             }
             if let owner = row.owner { try append(owner, to: &bytes) }
@@ -40,8 +40,17 @@ enum JournalEntry {
         guard key.count <= StoreLimits.keyBytesMax,
             bytes.count + key.count <= StoreLimits.commitBytesMax
         else { throw .tooLarge }
-        bytes.appendBigEndian(UInt16(key.count))
+        append(key.count, bytes: 2, to: &bytes)
         bytes.append(contentsOf: key)
+    }
+
+    /// A length, by shifts: a generic of another module costs more than all else here.
+    private static func append(_ number: Int, bytes count: Int, to bytes: inout [UInt8]) {
+        var shift = 8 * count
+        while shift > 0 {
+            shift -= 8
+            bytes.append(UInt8(truncatingIfNeeded: number >> shift))
+        }
     }
 
     /// The rows of an entry; nil when it is not one of this version, byte for byte.

@@ -33,6 +33,7 @@ import Synchronization
         _ = unsafe assay_sqlite_be_defensive(connection)
         // After a failure the files are left for the next opening to judge.
         _ = unsafe assay_sqlite_checkpoint_at_close(connection, 0)
+        // In place of SQLite's own, which makes checkpoints when a commit happens to be long.
         // Unsafe: the hook is called by this connection only, which this object outlives.
         _ = unsafe sqlite3_wal_hook(
             connection,
@@ -85,7 +86,12 @@ import Synchronization
 
     /// The failure the last call told of.
     func failure(_ work: StoreWork, _ code: Int32) -> StoreError {
-        .sqlite(work, code: code, text: unsafe Self.text(of: pointer))
+        let text = unsafe Self.text(of: pointer)
+        return switch code & 0xFF {
+        case SQLITE_CORRUPT: .damaged(text)
+        case SQLITE_NOTADB: .foreign
+        default: .sqlite(work, code: code, text: text)
+        }
     }
 
     /// Hands the connection to a call of the library.

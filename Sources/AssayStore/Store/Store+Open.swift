@@ -40,7 +40,6 @@ extension Store {
         }
         let connection = try Connection(path)
         try prepare(connection)
-        _ = try Schema.check(connection)
         try limit(connection, options)
         if options.checksAll || bytes <= StoreLimits.checkedBytesMax {
             try check(connection, thoroughly: options.checksAll)
@@ -77,17 +76,14 @@ extension Store {
         try connection.run("PRAGMA trusted_schema = OFF", .opening)
         try connection.run("PRAGMA cell_size_check = ON", .opening)
         try connection.run("PRAGMA locking_mode = EXCLUSIVE", .opening)
-        let mode: String?
-        do throws(StoreError) {
-            mode = try connection.text("PRAGMA journal_mode = WAL", .opening)
-        } catch {
-            throw error.isOfNoDatabase ? .foreign : error
+        // Nothing is written before it is known whose file it is.
+        _ = try Schema.check(connection)
+        guard try connection.text("PRAGMA journal_mode = WAL", .opening) == "wal" else {
+            throw .damaged("it can't be written ahead")
         }
-        guard mode == "wal" else { throw .damaged("it can't be written ahead") }
         try connection.run("PRAGMA synchronous = FULL", .opening)
         try connection.run("PRAGMA secure_delete = FAST", .opening)
         try connection.run("PRAGMA temp_store = MEMORY", .opening)
-        try connection.run("PRAGMA wal_autocheckpoint = 0", .opening)
         try connection.run(
             "PRAGMA journal_size_limit = \(StoreLimits.walBytesKept)", .opening)
         try connection.run("PRAGMA cache_size = -\(StoreLimits.cacheKibibytes)", .opening)

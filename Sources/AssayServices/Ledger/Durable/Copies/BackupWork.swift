@@ -26,8 +26,7 @@ extension CommitWorker {
     mutating func backupStep() {
         guard var work = backup.take() else { return }
         do throws(StoreError) {
-            if try work.backup.step() {
-                try work.backup.finish(now: Clock.wall())
+            if try work.backup.step(now: Clock.wall()) {
                 answer(work.request, nil)
             } else {
                 backup = consume work
