@@ -71,7 +71,8 @@ let package = Package(
             "AssayBench",
             [
                 "AssayBytes", "AssaySystem", "AssayEncodings", "AssayCrypto", "AssayWire",
-                "AssayTransport", "AssayPeer", "AssayProver", "AssayProofs", "AssayServices",
+                "AssayTransport", "AssayPeer", "AssayProver", "AssayProofs", "AssayLedger",
+                "AssayStore", "AssayServices",
                 "AssayClient",
             ]),
         module(
@@ -86,7 +87,7 @@ let package = Package(
             dependencies: [
                 "AssayBytes", "AssaySystem", "AssayEncodings", "AssayWire", "AssayCrypto",
                 "AssayTransport", "AssayHTTP", "AssayStore", "AssayProofs", "AssayLedger",
-                "AssayProver", "AssayPeer", "AssayStore", "AssayServices", "AssayClient",
+                "AssayProver", "AssayPeer", "AssayServices", "AssayClient",
                 "AssayBench",
             ],
             swiftSettings: settings),
