@@ -18,21 +18,22 @@ package struct LifeCycle: Sendable {
     var revision: UInt64 = 0
 
     var realms = RealmNumbers()
-    var accounts: [AccountKey: Account] = [:]
-    var credentials: [ObjectID: Credential] = [:]
+    var accounts = PartedTable<AccountKey, Account>()
+    var names = TextSlab()
+    var credentials = CredentialTable()
     var recoveries: [ObjectID: RecoveryRecord] = [:]
     /// Made from the recoveries' rows.
     var recoveriesOfAccounts: [AccountKey: [ObjectID]] = [:]
     var recoveriesExpiring = ExpiryQueue<ObjectID>()
-    var codes: [Bytes16: CodeRecord] = [:]
+    var codes = PartedTable<Bytes16, CodeRecord>()
     var codesExpiring = ExpiryQueue<Bytes16>()
-    var transactions: [Bytes16: TransactionRecord] = [:]
+    var transactions = PartedTable<Bytes16, TransactionRecord>()
     var transactionsExpiring = ExpiryQueue<Bytes16>()
-    var sessions: [ObjectID: SessionRecord] = [:]
+    var sessions = PartedTable<ObjectID, SessionRecord>()
     var sessionsExpiring = ExpiryQueue<ObjectID>()
-    var revocations: [RevokedKey: WallTime] = [:]
+    var revocations = PartedTable<RevokedKey, WallTime>()
     var revocationsExpiring = ExpiryQueue<RevokedKey>()
-    var answers: [OperationKey: KeptAnswer] = [:]
+    var answers = PartedTable<OperationKey, KeptAnswer>()
     var answersExpiring = ExpiryQueue<OperationKey>()
     /// The latest position of each realm's events, and up to which they were dropped.
     var lastPositions: [UInt16: Int64] = [:]

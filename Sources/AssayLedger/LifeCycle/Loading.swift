@@ -9,12 +9,9 @@ extension LifeCycle {
         switch row.table {
         case .realms:
             if let value = row.value { try realms.load(row, value) }
-        case .accounts:
-            let key = AccountKey(digest: try row.digest())
-            accounts[key] = try row.record(Account.init)
+        case .accounts: try loadAccount(row)
         case .credentials:
-            let credential = try row.record(Credential.init)
-            credentials[try row.objectID()] = credential
+            let credential = try credentials.load(row)
             saw(credential?.revision)
             saw(credential?.sessionsEndedRevision)
         case .recoveries:
@@ -45,29 +42,16 @@ extension LifeCycle {
 
     /// Puts together what rows do not say, after the last of them.
     package mutating func loaded() {
-        for (id, credential) in credentials {
-            accounts[credential.account]?.credentials.append(id)
-        }
-        for key in accounts.keys {
-            saw(accounts[key]?.sessionsEndedRevision)
-            sortCredentials(of: key)
+        credentials.link { key, number in
+            let newest = accounts[key]?.newestCredential ?? 0
+            accounts[key]?.newestCredential = number
+            return newest
         }
         let ordered = recoveries.sorted {
             ($0.value.startedAt, $0.key) < ($1.value.startedAt, $1.key)
         }
         for (id, recovery) in ordered {
             recoveriesOfAccounts[recovery.account, default: []].append(id)
-        }
-    }
-
-    /// The oldest first; of those of one moment the one with the lesser identifier.
-    mutating func sortCredentials(of key: AccountKey) {
-        guard let ids = accounts[key]?.credentials, ids.count > 1 else { return }
-        accounts[key]?.credentials = ids.sorted { left, right in
-            guard let first = credentials[left]?.createdAt,
-                let second = credentials[right]?.createdAt
-            else { return left < right }
-            return (first, left) < (second, right)
         }
     }
 
@@ -80,7 +64,8 @@ extension LifeCycle {
         lastPositions[realm] = max(lastPositions[realm] ?? 0, position)
     }
 
-    private mutating func saw(_ revision: UInt64?) {
+    /// No taking has a revision that a row has.
+    mutating func saw(_ revision: UInt64?) {
         self.revision = max(self.revision, revision ?? 0)
     }
 }

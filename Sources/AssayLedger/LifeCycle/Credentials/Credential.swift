@@ -2,45 +2,57 @@ import AssayBytes
 import AssayWire
 
 /// One credential, from its enrolment on; it stays as a tombstone when it has ended.
+///
+/// 88 bytes, since there are millions; its key and device lie in the table.
 struct Credential: Sendable {
+    private var random: Bytes16
     var account: AccountKey
-    var realm: UInt16
-    var assurance: Assurance
-    var curve: CredentialCurve
     /// Grows with every change.
     var revision: UInt64
     var createdAt: WallTime
-    /// When it was revoked, lost or rotated out as compromised.
-    var endedAt: WallTime?
-    /// Set when another has taken its place: it may sign in until then.
-    var overlapUntil: WallTime?
-    var successor: ObjectID?
     /// Sessions opened with it up to this revision have ended.
     var sessionsEndedRevision: UInt64 = 0
-    /// Key, then the device's name: one array, since there are millions.
-    private var packed: [UInt8]
+    private var ended = Self.never
+    private var overlapEnd = Self.never
+    /// Where key and device lie.
+    var place: UInt32 = 0
+    /// What stands for the one before it among its account's; zero for the first.
+    var previous: UInt32 = 0
+    private var shard: UInt16
+    var realm: UInt16
+    var deviceCount: UInt16 = 0
+    var assurance: Assurance
+    var curve: CredentialCurve
+
+    private static let never = WallTime(milliseconds: .min)
 
     init(
-        _ account: AccountKey, realm: UInt16, assurance: Assurance, key: CredentialKey,
-        device: [UInt8], revision: UInt64, createdAt: WallTime
+        _ id: ObjectID, _ account: AccountKey, realm: UInt16, assurance: Assurance,
+        curve: CredentialCurve, revision: UInt64, createdAt: WallTime
     ) {
+        random = id.random
+        shard = id.shard
         self.account = account
         self.realm = realm
         self.assurance = assurance
-        curve = key.curve
+        self.curve = curve
         self.revision = revision
         self.createdAt = createdAt
-        packed = key.bytes + device
     }
 
-    var key: CredentialKey {
-        CredentialKey(curve: curve, bytes: Array(packed.prefix(curve.keyBytes)))
+    var id: ObjectID { ObjectID(shard: shard, random: random) }
+
+    /// When it was revoked, lost or rotated out as compromised.
+    var endedAt: WallTime? {
+        get { ended == Self.never ? nil : ended }
+        set { ended = newValue ?? Self.never }
     }
 
-    var device: [UInt8] { Array(packed.dropFirst(curve.keyBytes)) }
-
-    /// Forgets whose device it was on.
-    mutating func forgetDevice() { packed = Array(packed.prefix(curve.keyBytes)) }
+    /// Set when another has taken its place: it may sign in until then.
+    var overlapUntil: WallTime? {
+        get { overlapEnd == Self.never ? nil : overlapEnd }
+        set { overlapEnd = newValue ?? Self.never }
+    }
 
     /// Whether its key counts for anything at `now`.
     func isLive(at now: WallTime) -> Bool {
@@ -51,9 +63,11 @@ struct Credential: Sendable {
 
     /// Whether it is live and nobody has taken its place.
     func isActive(at now: WallTime) -> Bool { endedAt == nil && overlapUntil == nil }
+}
 
-    /// The value of its row.
-    var row: [UInt8] {
+extension Credential {
+    /// The value of its row; `text` is its key, then the device's name.
+    func row(_ text: [UInt8], successor: ObjectID?) -> [UInt8] {
         var writer = RowWriter()
         writer.bytes16(account.digest)
         writer.u16(realm)
@@ -65,27 +79,38 @@ struct Credential: Sendable {
         writer.optional(overlapUntil) { $0.time($1) }
         writer.optional(successor) { $0.id($1) }
         writer.u64(sessionsEndedRevision)
-        writer.text(packed)
+        writer.text(text)
         return writer.bytes
     }
 
-    init(_ row: RowChange, _ value: [UInt8]) throws(RowProblem) {
+    /// What a row holds: the credential, its text and what took its place.
+    static func read(
+        _ id: ObjectID, _ row: RowChange, _ value: [UInt8]
+    ) throws(RowProblem) -> (Credential, text: [UInt8], successor: ObjectID?) {
         var reader = try RowReader(row, value)
-        account = AccountKey(digest: try reader.bytes16())
-        realm = try reader.u16()
-        assurance = try reader.choice(Assurance.self)
-        curve = try reader.choice(CredentialCurve.self)
-        revision = try reader.u64()
-        createdAt = try reader.time()
-        endedAt = try reader.optional { (reader) throws(RowProblem) in try reader.time() }
-        overlapUntil = try reader.optional { (reader) throws(RowProblem) in try reader.time() }
-        successor = try reader.optional { (reader) throws(RowProblem) in try reader.id() }
-        sessionsEndedRevision = try reader.u64()
-        packed = try reader.text()
+        let account = AccountKey(digest: try reader.bytes16())
+        let realm = try reader.u16()
+        let assurance = try reader.choice(Assurance.self)
+        let curve = try reader.choice(CredentialCurve.self)
+        let revision = try reader.u64()
+        let createdAt = try reader.time()
+        var credential = Credential(
+            id, account, realm: realm, assurance: assurance, curve: curve, revision: revision,
+            createdAt: createdAt)
+        credential.endedAt = try reader.optional { (reader) throws(RowProblem) in
+            try reader.time()
+        }
+        credential.overlapUntil = try reader.optional { (reader) throws(RowProblem) in
+            try reader.time()
+        }
+        let successor = try reader.optional { (reader) throws(RowProblem) in try reader.id() }
+        credential.sessionsEndedRevision = try reader.u64()
+        let text = try reader.text()
         try reader.end()
-        guard packed.count >= curve.keyBytes else {
+        guard text.count >= curve.keyBytes else {
             throw RowProblem(table: row.table, key: row.key)
         }
+        return (credential, text, successor)
     }
 }
 
@@ -98,9 +123,8 @@ extension LifeCycle {
 
     /// Puts a credential's present state among the changes.
     mutating func keep(_ id: ObjectID) {
-        guard let credential = credentials[id] else { return }
-        changes.append(
-            RowChange(table: .credentials, key: id.rowKey, value: credential.row))
+        guard let row = credentials.row(of: id) else { return }
+        changes.append(RowChange(table: .credentials, key: id.rowKey, value: row))
     }
 
     /// Ends a credential for good, and its sessions; nothing when it has ended already, or its
@@ -113,9 +137,13 @@ extension LifeCycle {
         keep(id)
     }
 
+    /// All that an account ever had, the oldest first.
+    func credentialIDs(of key: AccountKey) -> [ObjectID] {
+        credentials.ids(upTo: accounts[key]?.newestCredential ?? 0)
+    }
+
     /// Those of an account whose keys still count, the oldest first.
     func liveCredentials(of key: AccountKey, at now: WallTime) -> [ObjectID] {
-        guard let account = accounts[key] else { return [] }
-        return account.credentials.filter { credentials[$0]?.isLive(at: now) == true }
+        credentialIDs(of: key).filter { credentials[$0]?.isLive(at: now) == true }
     }
 }

@@ -15,10 +15,10 @@ extension LifeCycle {
             event(.revoked, account: found.account, object: id, context)
         case .account(let name):
             let key = AccountKey(name, in: context.realm)
-            guard let account = accounts[key] else {
+            guard accounts[key] != nil else {
                 return Performed(reason: .accepted, result: .none, hasChanged: false)
             }
-            for id in account.credentials { end(id, context) }
+            for id in credentialIDs(of: key) { end(id, context) }
             endSessions(of: key)
             event(.revokedAll, account: key, object: nil, context)
         }
@@ -32,13 +32,12 @@ extension LifeCycle {
         guard let account = accounts[key], !account.isErased else {
             return Performed(reason: .accepted, result: .none, hasChanged: false)
         }
-        for id in account.credentials {
+        for id in credentialIDs(of: key) {
             end(id, context)
-            credentials[id]?.forgetDevice()
+            credentials.forgetDevice(of: id)
             keep(id)
         }
-        accounts[key]?.name = []
-        accounts[key]?.isErased = true
+        forgetName(of: key)
         endSessions(of: key)
         cancelRecoveries(of: key, context)
         event(.erased, account: key, object: nil, context)

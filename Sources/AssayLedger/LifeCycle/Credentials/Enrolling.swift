@@ -51,8 +51,9 @@ extension LifeCycle {
     private func hasRoom(
         for ground: EnrolmentGround, of account: AccountKey, _ context: TakingContext
     ) -> Bool {
-        let count = accounts[account]?.credentials.count ?? 0
-        guard count < limits.credentialsMaxOfAccount else { return false }
+        guard credentialIDs(of: account).count < limits.credentialsMaxOfAccount else {
+            return false
+        }
         var live = liveCredentials(of: account, at: context.now)
         if case .recovery(let recovery) = ground {
             let ended = ended(byCompleting: recovery, context)
@@ -66,11 +67,12 @@ extension LifeCycle {
         _ id: ObjectID, to account: AccountKey, _ key: CredentialKey, _ device: [UInt8],
         _ assurance: Assurance, _ context: TakingContext
     ) {
-        credentials[id] = Credential(
-            account, realm: context.number, assurance: assurance, key: key, device: device,
+        let credential = Credential(
+            id, account, realm: context.number, assurance: assurance, curve: key.curve,
             revision: revision, createdAt: context.now)
-        accounts[account]?.credentials.append(id)
-        sortCredentials(of: account)
+        let newest = accounts[account]?.newestCredential ?? 0
+        accounts[account]?.newestCredential = credentials.add(
+            credential, text: key.bytes + device, after: newest)
         accounts[account]?.everEnrolled = true
         keep(account)
         keep(id)

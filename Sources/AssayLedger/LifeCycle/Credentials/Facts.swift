@@ -24,24 +24,25 @@ extension LifeCycle {
         else { return nil }
         return CredentialFacts(
             credential: id, revision: found.revision, isSuperseded: found.overlapUntil != nil,
-            endsAt: found.overlapUntil, createdAt: found.createdAt, account: account.name,
-            device: found.device, assurance: found.assurance, key: found.key)
+            endsAt: found.overlapUntil, createdAt: found.createdAt, account: name(of: account),
+            device: credentials.device(of: found), assurance: found.assurance,
+            key: credentials.key(of: found))
     }
 
     /// The credentials the account ever had, as the JSON object that `GET /v1/credentials`
     /// answers: every live one, and of those that have ended the latest that fit a frame.
     func listing(of account: [UInt8], in realm: RealmName, now: WallTime) -> [UInt8] {
-        let known = accounts[AccountKey(account, in: realm)]
+        let ids = credentialIDs(of: AccountKey(account, in: realm))
         var writer = JSONWriter()
         writer.beginObject()
         writer.name("credentials")
         writer.beginArray()
         var room = Self.listingBytesMax
         var entries: [[UInt8]] = []
-        for id in known?.credentials ?? [] where credentials[id]?.isLive(at: now) == true {
+        for id in ids where credentials[id]?.isLive(at: now) == true {
             room -= entry(of: id, now).count + 1
         }
-        for id in (known?.credentials ?? []).reversed() {
+        for id in ids.reversed() {
             let entry = entry(of: id, now)
             if credentials[id]?.isLive(at: now) == false {
                 guard room > entry.count else { continue }
@@ -77,13 +78,13 @@ extension LifeCycle {
         writer.member("status", status)
         writer.member("assurance", credential.assurance.name)
         writer.name("device_id")
-        writer.value(text: credential.device.span)
+        writer.value(text: credentials.device(of: credential).span)
         writer.member("created_at", credential.createdAt.seconds)
         if let until = credential.overlapUntil { writer.member("overlap_until", until.seconds) }
         if let ended = credential.endedAt ?? credential.overlapUntil, ended <= now {
             writer.member("ended_at", ended.seconds)
         }
-        if let successor = credential.successor {
+        if let successor = credentials.successor(of: id) {
             writer.name("successor")
             writer.value(text: successor.text.span)
         }

@@ -14,18 +14,17 @@ extension LifeCycle {
         }
         guard credentials.count < limits.credentialsMax else { return .refused(.overloaded) }
         guard credentials[rotation.new] == nil else { return .refused(.unavailable) }
-        let kept = accounts[old.account]?.credentials.count ?? 0
-        guard kept < limits.credentialsMaxOfAccount else {
+        let line = credentialIDs(of: old.account)
+        guard line.count < limits.credentialsMaxOfAccount else {
             return .refused(.enrollTooManyCredentials)
         }
         // At most two keys of one line count at once: a predecessor's overlap is over now.
-        for other in accounts[old.account]?.credentials ?? []
-        where credentials[other]?.successor == rotation.old {
+        for other in line where credentials.successor(of: other) == rotation.old {
             end(other, context)
         }
         let overlap = rotation.isCompromised ? 0 : context.rules.overlapMilliseconds
         let until = context.now.advanced(by: overlap)
-        credentials[rotation.old]?.successor = rotation.new
+        credentials.setSuccessor(rotation.new, of: rotation.old)
         credentials[rotation.old]?.overlapUntil = until
         credentials[rotation.old]?.endedAt = rotation.isCompromised ? context.now : nil
         credentials[rotation.old]?.revision = revision

@@ -48,7 +48,7 @@ extension LifeCycle {
         if let key = event.account {
             writer.name("account")
             if let account = accounts[key], !account.isErased {
-                writer.value(text: account.name.span)
+                writer.value(text: name(of: account).span)
             } else {
                 writer.value(json: "null".utf8.span)
             }

@@ -83,7 +83,7 @@ extension LifeCycle {
         append("overlap_until", known.overlapUntil, to: &writer)
         append("ended_at", known.endedAt, to: &writer)
         writer.name("device_id")
-        writer.value(text: known.device.span)
+        writer.value(text: credentials.device(of: known).span)
         appendHistory(rows, of: id, to: &writer)
     }
 
@@ -140,7 +140,7 @@ extension LifeCycle {
         writer.value(text: id.text.span)
         writer.name("account")
         if let known = accounts[account], !known.isErased {
-            writer.value(text: known.name.span)
+            writer.value(text: self.name(of: known).span)
         } else {
             writer.value(json: "null".utf8.span)
         }

@@ -8,7 +8,7 @@ extension LifeCycle {
         guard let account = accounts[key], account.everEnrolled else {
             return .refused(.recoveryUnknown)
         }
-        guard start.lost.allSatisfy(account.credentials.contains) else {
+        guard start.lost.allSatisfy(credentialIDs(of: key).contains) else {
             return .refused(.recoveryLostUnknown)
         }
         let isOpen = openRecoveries(of: key, context).contains {
@@ -132,13 +132,13 @@ extension LifeCycle {
     /// since, or all there are.
     func ended(byCompleting id: ObjectID, _ context: TakingContext) -> [ObjectID] {
         guard let recovery = recoveries[id] else { return [] }
-        let older = accounts[recovery.account]?.credentials ?? []
+        let older = credentialIDs(of: recovery.account)
         guard !recovery.lost.isEmpty else { return older }
         var ended = Set(recovery.lost)
         for lost in recovery.lost {
-            var next = credentials[lost]?.successor
+            var next = credentials.successor(of: lost)
             while let line = next, ended.insert(line).inserted {
-                next = credentials[line]?.successor
+                next = credentials.successor(of: line)
             }
         }
         return older.filter(ended.contains)
@@ -207,7 +207,7 @@ extension LifeCycle {
             let account = accounts[recovery.account]
         else { return nil }
         return RecoveryFacts(
-            recovery: id, account: account.name, method: recovery.method,
+            recovery: id, account: name(of: account), method: recovery.method,
             state: recovery.state(at: now, rules[realm] ?? LifeRules()),
             effectiveAt: recovery.effectiveAt)
     }
