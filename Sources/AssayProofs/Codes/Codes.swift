@@ -27,9 +27,9 @@ enum CodeProof {
         }
         var thumbprint: Bytes32?
         if let range = request.dpopJkt {
-            guard let decoded = Base64URL.decode32(bytes.extracting(range)) else {
-                return .refused(.fieldInvalid)
-            }
+            // Zero stands for what is no thumbprint at redemption, and must bind nothing.
+            guard let decoded = Base64URL.decode32(bytes.extracting(range)), decoded != .zero
+            else { return .refused(.fieldInvalid) }
             thumbprint = decoded
         }
         let code = HalfDigest.code(bytes.extracting(request.code), in: context.policy.name)

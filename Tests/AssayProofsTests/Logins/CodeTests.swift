@@ -97,6 +97,9 @@ import Testing
         #expect(try register(client: "").reason == .fieldInvalid)
         #expect(try register(redirect: "").reason == .fieldInvalid)
         #expect(try register(thumbprint: "AA").reason == .fieldInvalid)
+        // The thumbprint that stands for none at redemption.
+        let zero = String(repeating: "A", count: 43)
+        #expect(try register(thumbprint: zero).reason == .fieldInvalid)
     }
 
     @Test func `a code bound to a key lives on the key's shard`() throws {
