@@ -11,6 +11,7 @@ sys.path[:0] = [str(Path(__file__).resolve().parent), str(ROOT / "protocol/pytho
 from support import roles  # noqa: E402
 from support.checking import CHECKS, Different  # noqa: E402
 import checks  # noqa: E402,F401  (each module names its checks as it is imported)
+import life  # noqa: E402,F401
 
 
 def main():
@@ -19,7 +20,7 @@ def main():
     roles.wait_until_ready()
     passed, failed, area = 0, 0, None
     for check in CHECKS:
-        if word not in check.name:
+        if word not in f"{check.area}: {check.name}":
             continue
         if check.area != area:
             area = check.area

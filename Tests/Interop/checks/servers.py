@@ -12,11 +12,10 @@ from support.checking import check, holds, same
 from support.proofs import Proof, base64url, from_base64url, key
 from support.roles import CONTROL, LEDGER, ONE, TRANSPORTS, TWO, client, wanted
 
-ROLES = ((LEDGER, "ledger", ("ledger.join", "ledger.discharge")),
-         (ONE, "verifier", ("dpop.verify", "pkce.verify", "signature.verify", "challenge.issue",
-                            "challenge.verify")),
-         (TWO, "verifier", ("dpop.verify", "pkce.verify", "signature.verify", "challenge.issue",
-                            "challenge.verify")),
+OF_LEDGER = [kind for kind in KINDS if kind.startswith("ledger.")]
+OF_VERIFIER = [kind for kind in KINDS if kind not in ("hello", "stats", *OF_LEDGER)]
+ROLES = ((LEDGER, "ledger", OF_LEDGER), (ONE, "verifier", OF_VERIFIER),
+         (TWO, "verifier", OF_VERIFIER),
          (CONTROL, "gate", ()))
 
 for endpoint, role, kinds in ROLES:

@@ -43,11 +43,13 @@ class UnixConnection(http.client.HTTPConnection):
         self.sock.connect(str(self.path))
 
 
-def http_call(method, path, body=None, listener="gate"):
+def http_call(method, path, body=None, listener="gate", authorization=None):
     """(status, headers, body) of one HTTP call."""
     connection = UnixConnection(FOLDER / listener)
     try:
         headers = {} if body is None else {"Content-Type": "application/json"}
+        if authorization is not None:
+            headers["Authorization"] = authorization
         connection.request(method, path, body, headers)
         answer = connection.getresponse()
         return answer.status, answer.headers, answer.read()
@@ -100,9 +102,9 @@ def state(endpoint):
         asking.close()
 
 
-def gate_ready():
+def gate_ready(operators):
     try:
-        return http_call("GET", "/readyz", listener="operators")[0] == 200
+        return http_call("GET", "/readyz", listener=operators)[0] == 200
     except OSError:
         return False
 
@@ -110,7 +112,8 @@ def gate_ready():
 def wait_until_ready():
     for endpoint in (LEDGER, ONE, TWO, CONTROL):
         wait_until(lambda: state(endpoint) == READY, f"a ready {endpoint}")
-    wait_until(gate_ready, "a ready gate")
+    for operators in ("operators", "operators-keyed"):
+        wait_until(lambda: gate_ready(operators), f"a ready gate at {operators}")
 
 
 def nonce(realm="default"):
