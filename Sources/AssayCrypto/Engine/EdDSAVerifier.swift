@@ -24,13 +24,7 @@ struct EdDSAVerifier: ~Copyable {
     func verify(
         _ message: Span<UInt8>, _ signature: Span<UInt8>, _ key: borrowing Ed25519Point
     ) -> Bool {
-        guard
-            signature.count == 64,
-            let r = Bytes32(signature.extracting(first: 32)),
-            let s = Bytes32(signature.extracting(last: 32)),
-            Ed25519Encoding.isReducedScalar(s),
-            Ed25519Encoding.judge(r) == .usable
-        else { return false }
+        guard EdDSASignatureForm.isFormed(signature) else { return false }
         // The context keeps its last key until it is reset.
         guard
             unsafe EVP_MD_CTX_reset(context) == 1,

@@ -19,18 +19,23 @@ extension Workspace {
                     signature: signature, format: format))
             return false
         }
-        appendDecoy(over: message)
+        appendDecoy(over: message, like: signature, format)
         return true
     }
 
-    /// Appends a check that never holds, and does the work of one that could.
-    mutating func appendDecoy(over message: Range<Int>) {
-        guard let decoy = Decoy.key.publicKey else { return }
+    /// Appends a check that never holds, and does the work of one of the curve whose signature
+    /// this could be; of P-256 where it could be none.
+    mutating func appendDecoy(
+        over message: Range<Int>, like signature: Range<Int>, _ format: SignatureFormat
+    ) {
+        let curve = CredentialCurve(formOf: bytes.span.extracting(signature), format) ?? .p256
+        let decoy = Decoy.of(curve)
+        guard let key = decoy.key.publicKey else { return }
         let start = bytes.count
-        bytes.append(contentsOf: Decoy.signature)
+        bytes.append(contentsOf: decoy.signature)
         checks.append(
             SignatureCheck(
-                key: decoy, algorithm: .es256, message: message,
+                key: key, algorithm: decoy.key.algorithm, message: message,
                 signature: start..<bytes.count, format: .raw))
     }
 
@@ -47,21 +52,4 @@ extension Workspace {
         content.append(to: &bytes)
         return start..<bytes.count
     }
-}
-
-/// A key nobody has: its x is SHA-256 over `assay/1/decoy` and a zero byte, its y the
-/// even one of the two.
-private enum Decoy {
-    static let key = CredentialKey(curve: .p256, bytes: Array(point))
-    /// r and s of the right size, and no signature of anything.
-    static let signature = [UInt8](repeating: 0x55, count: 64)
-
-    private static let point: [UInt8] = [
-        0x0F, 0xFF, 0x8F, 0xCA, 0xA0, 0xE2, 0x90, 0x3C, 0x28, 0xC5, 0x97, 0x67,
-        0x5E, 0xDE, 0x7E, 0x0E, 0xEA, 0x32, 0x42, 0xDC, 0xB5, 0x59, 0xEF, 0x0B,
-        0xC0, 0x33, 0xF3, 0xE5, 0xB2, 0x6C, 0x11, 0x26, 0xA8, 0xBE, 0xA4, 0x79,
-        0xE7, 0xCA, 0x67, 0xCC, 0xCC, 0x94, 0xCC, 0x36, 0x35, 0x9A, 0x39, 0xBD,
-        0xB4, 0xCF, 0x66, 0x5C, 0xF9, 0x0F, 0xA7, 0x95, 0x93, 0x83, 0x7F, 0xCC,
-        0x54, 0x94, 0xC3, 0xCA,
-    ]
 }

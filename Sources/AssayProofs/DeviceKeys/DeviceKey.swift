@@ -93,8 +93,25 @@ extension CredentialKey {
 
     /// Whether these bytes could be a signature of this key.
     func isFormed(_ signature: Span<UInt8>, _ format: SignatureFormat) -> Bool {
-        guard curve != .ed25519 else { return signature.count == 64 }
-        return format == .raw
-            ? signature.count == bytes.count : ECDSASignatureForm.isDER(signature)
+        guard curve != .ed25519 else { return EdDSASignatureForm.isFormed(signature) }
+        return CredentialCurve(formOf: signature, format) == curve
+    }
+}
+
+extension CredentialCurve {
+    /// The curve a signature's form tells: the smallest whose order is above both numbers, which
+    /// is another than the signer's with a chance below 2^-128; Ed25519 where no ECDSA form
+    /// fits. nil for what is no signature.
+    ///
+    /// So what is presented, and not the credential, says how much work its check is.
+    init?(formOf signature: Span<UInt8>, _ format: SignatureFormat) {
+        switch ECDSASignatureForm.curve(of: signature, format) {
+        case .p256: self = .p256
+        case .p384: self = .p384
+        case .p521: self = .p521
+        case nil:
+            guard EdDSASignatureForm.isFormed(signature) else { return nil }
+            self = .ed25519
+        }
     }
 }

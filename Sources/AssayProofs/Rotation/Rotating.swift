@@ -49,7 +49,7 @@ enum RotationProof {
             of: facts?.key, over: signed, request.oldSignature, format)
         // And so a malformed possession waits for it, whether the old key is known or not.
         let isFormed = new.appendPossession(request.possession, format, to: &workspace)
-        if !isFormed { workspace.appendDecoy(over: signed) }
+        if !isFormed { workspace.appendDecoy(over: signed, like: request.possession, format) }
         let isDecoy = isOldDecoy || !isFormed
         var examined = Examined(
             checks: first..<workspace.checks.count, invalid: .signatureInvalid,

@@ -37,7 +37,7 @@ import Testing
         case .wrongSignature: wrong
         case .malformed: [0x30, 0x06, 0x02, 0x01]
         case .empty: []
-        case .raw: [UInt8](repeating: 1, count: 64)
+        case .raw: [UInt8](repeating: 0xFF, count: 64)
         case .unknown, .ended: nil
         }
     }
@@ -69,6 +69,37 @@ import Testing
         #expect(verifier.workspace.checks.count == 2)
     }
 
+    /// DER of two numbers that are all ones, of so many bytes.
+    private func der(_ count: Int) -> [UInt8] {
+        let number = KeyInfo.value(0x02, [0] + [UInt8](repeating: 0xFF, count: count))
+        return KeyInfo.value(0x30, number + number)
+    }
+
+    @Test func `what is presented, not the credential, says how much work it is`() throws {
+        let keys = try TestKeys.devices()
+        var presented = try keys.map { try $0.sign([1].span, format: .der) }
+        // Numbers that are none of P-256, of P-384, of any; what is no signature.
+        presented += [der(32), der(48), der(67), [], [0x30], [UInt8](repeating: 0xFF, count: 64)]
+        let expected: [SignatureAlgorithm] = [
+            .es256, .es384, .es512, .eddsa, .es384, .es512, .es256, .es256, .es256, .es256,
+        ]
+        for (signature, work) in zip(presented, expected) {
+            for (index, key) in keys.enumerated() {
+                let credential = try TestCredential(
+                    key, number: UInt64(100 + index), at: verifier)
+                for isKnown in [false, true] {
+                    verifier.known = [:]
+                    if isKnown { verifier.know(credential) }
+                    var call = try SignInCall(credential, at: verifier)
+                    call.signature = signature
+                    #expect(try call.judged(by: verifier).reason == .signatureInvalid)
+                    let checks = verifier.workspace.checks
+                    #expect(checks.map(\.algorithm) == [work])
+                }
+            }
+        }
+    }
+
     @Test func `an identifier of any form gets a challenge of the same form`() throws {
         verifier.know(credential)
         for purpose in [UInt8?.none, 0, 1] {
@@ -93,7 +124,8 @@ import Testing
         // The decoy's signature itself, in the form it is checked in.
         var call = try SignInCall(credential, at: verifier)
         call.form = .raw
-        call.signature = [UInt8](repeating: 0x55, count: 64)
+        call.signature =
+            [0] + [UInt8](repeating: 0x55, count: 31) + [0] + [UInt8](repeating: 0x33, count: 31)
         #expect(try call.judged(by: verifier).reason == .signatureInvalid)
         // Whatever the engine says: a decoy never counts.
         var source = FieldSource()
