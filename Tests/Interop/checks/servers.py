@@ -13,7 +13,7 @@ from support.proofs import Proof, base64url, from_base64url, key
 from support.roles import CONTROL, LEDGER, ONE, TRANSPORTS, TWO, client, wanted
 
 OF_LEDGER = [kind for kind in KINDS if kind.startswith("ledger.")]
-OF_VERIFIER = [kind for kind in KINDS if kind not in ("hello", "stats", "inspect", *OF_LEDGER)]
+OF_VERIFIER = [kind for kind in KINDS if kind not in ("hello", "stats", "draining", *OF_LEDGER)]
 ROLES = ((LEDGER, "ledger", OF_LEDGER), (ONE, "verifier", OF_VERIFIER),
          (TWO, "verifier", OF_VERIFIER),
          (CONTROL, "gate", ()))
