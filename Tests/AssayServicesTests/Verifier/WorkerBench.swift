@@ -13,6 +13,14 @@ struct LedgerDouble {
     var engine: MemoryEngine
     var keys: [MintingKey]
     var time: WallTime
+    /// How far its store says it has come; nil for a ledger without one.
+    var store: StoreMark?
+    /// The witness of each join, in order.
+    var witnesses: [StoreMark?] = []
+    /// How often each kind was asked.
+    var asked: [Kind: Int] = [:]
+    /// What every discharge is answered with in place of the truth.
+    var verdict: Reason?
 
     init(realms: [RealmName], time: WallTime, epochNumber: UInt64 = 1) {
         self.time = time
@@ -42,22 +50,69 @@ struct LedgerDouble {
             guard case .request(let request) = RequestEnvelope.read(message.span, frame) else {
                 continue
             }
-            if request.kind == .ledgerJoin {
-                let mark = EpochMark(id: engine.epoch.id, start: engine.epoch.start)
-                let reply = LedgerJoinReply(
-                    policyHash: .zero, epoch: mark, time: time, mintingKeys: keys,
-                    realms: engine.realms.realms)
-                #expect(reply.encode(to: request.address, into: &batch) == .written)
-            } else if let discharge = try? Discharge.decode(request, in: message.span) {
-                var settled: [SettledDischarge] = []
-                engine.submit(
-                    [SubmittedDischarge(ticket: 0, discharge: discharge)], now: time,
-                    settled: &settled)
-                let reply = DischargeReply(outcome: settled[0].outcome, time: time)
-                #expect(reply.encode(to: request.address, into: &batch) == .written)
-            }
+            // Probes go unanswered.
+            guard request.kind != .hello else { continue }
+            asked[request.kind, default: 0] += 1
+            #expect(answer(request, in: message, &batch) == .written)
         }
         return batch.bytes
+    }
+}
+
+extension LedgerDouble {
+    private mutating func answer(
+        _ request: RequestEnvelope, in message: [UInt8], _ batch: inout BatchWriter
+    ) -> FrameWriting {
+        let realm = request.realmName(in: message.span)
+        if request.kind == .ledgerJoin {
+            witnesses.append((try? LedgerJoinRequest.decode(request, in: message.span))?.witness)
+            let mark = EpochMark(id: engine.epoch.id, start: engine.epoch.start)
+            let reply = LedgerJoinReply(
+                policyHash: .zero, epoch: mark, time: time, mintingKeys: keys,
+                realms: engine.realms.realms, store: store)
+            return reply.encode(to: request.address, into: &batch)
+        } else if let lookUp = try? LedgerLookUpRequest.decode(request, in: message.span) {
+            let records = lookUp.queries.map {
+                engine.lookUp($0, in: realm, now: time) ?? .absent
+            }
+            return LedgerLookUpReply(time: time, records: records)
+                .encode(to: request.address, into: &batch)
+        } else if let recall = try? LedgerRecallRequest.decode(request, in: message.span) {
+            let outcome: Outcome =
+                switch engine.recall(
+                    request.address.operationID, recall.callDigest, in: realm, now: time)
+                {
+                case .nothing: Outcome(reason: .ledgerNothingKept)
+                case .mismatch: Outcome(reason: .operationMismatch)
+                case .kept(let outcome): outcome
+                }
+            return DischargeReply(outcome: outcome, time: time)
+                .encode(to: request.address, into: &batch)
+        }
+        guard let discharge = try? Discharge.decode(request, in: message.span) else {
+            // Not asked by any worker: the bench says so.
+            return .notEncodable
+        }
+        var settled: [SettledDischarge] = []
+        engine.submit(
+            [SubmittedDischarge(ticket: 0, discharge: discharge)], now: time, settled: &settled)
+        let outcome = verdict.map { Outcome(reason: $0) } ?? settled[0].outcome
+        return DischargeReply(outcome: outcome, time: time)
+            .encode(to: request.address, into: &batch)
+    }
+
+    /// Begins another epoch, with other keys; what is durable stays.
+    mutating func beginEpoch(_ number: UInt64) {
+        engine.beginEpoch(
+            Epoch(
+                id: Bytes16(high: number, low: 9),
+                start: WallTime(milliseconds: time.milliseconds - 60_000)))
+        keys = [
+            MintingKey(
+                id: UInt16(number), from: engine.epoch.start,
+                until: WallTime(milliseconds: time.milliseconds + 3_600_000),
+                key: Bytes32(number, 2, 3, 4))
+        ]
     }
 }
 
@@ -77,7 +132,10 @@ struct WorkerBench: ~Copyable {
     var outbounds: [Outbound] = []
     private let peer: PeerID
 
-    init(_ change: (inout VerifierLimits) -> Void = { _ in }) throws {
+    init(
+        _ change: (inout VerifierLimits) -> Void = { _ in },
+        random: @escaping RandomBits = { 42 }
+    ) throws {
         var limits = VerifierLimits()
         change(&limits)
         let name = try #require(RealmName(Self.realm))
@@ -87,7 +145,7 @@ struct WorkerBench: ~Copyable {
         let reasons = ReasonCounters()
         let worker = try WorkerPipeline(
             realms: [RealmPolicy(name: name, rpID: Array("example.com".utf8), algorithms: .all)],
-            limits: limits, metrics: metrics, reasons: reasons, random: { 42 })
+            limits: limits, metrics: metrics, reasons: reasons, random: random)
         self.peer = peer
         self.metrics = metrics
         self.reasons = reasons
