@@ -10,24 +10,32 @@ import AssayWire
 /// service, with a network that loses and doubles messages and a ledger that dies. The seed
 /// decides everything but the bits of keys and signatures, which nothing depends on.
 ///
-/// What it looks for: a proof accepted under two operations, and a call never answered.
+/// What it looks for: a proof accepted under two operations, a call never answered, and of the
+/// life cycle what `User` says.
 package struct Simulation {
-    private let plan: SimulationPlan
-    private let realmName: RealmName
-    private var generator: SeededGenerator
-    private var agenda = Agenda()
-    private var time: UInt64 = 0
-    private var client: PeerPipeline
+    let plan: SimulationPlan
+    let realmName: RealmName
+    var generator: SeededGenerator
+    var agenda = Agenda()
+    var time: UInt64 = 0
+    var client: PeerPipeline
     private let verifiers: [VerifierActor]
-    private var ledger: LedgerActor?
+    var ledger: LedgerActor?
+    /// Which of the ledger's lives this is, and what outlives it.
+    var life = 0
+    var disk = SimulatedDisk()
+    /// When the last group of changes on its way is on disk.
+    var diskIdle: UInt64 = 0
+    var users: [User] = []
+    var calls: [LifeCall] = []
     private var presentations = Presentations()
-    private var isHealed = false
-    private var report: SimulationReport
+    var isHealed = false
+    var report: SimulationReport
 
     private static let tickMicroseconds: UInt64 = 10_000
-    private static let wallStart: Int64 = 1_900_000_000_000
+    static let wallStart: Int64 = 1_900_000_000_000
     /// The client's patience with one call, in microseconds.
-    private static let patience: UInt64 = 1_500_000
+    static let patience: UInt64 = 1_500_000
 
     /// A world under `plan`.
     package init(_ plan: SimulationPlan) throws {
@@ -61,10 +69,11 @@ package struct Simulation {
                 report.endings[ending.name ?? "unknown", default: 0] += 1
             }
         }
+        judgeUsers()
         return report
     }
 
-    private var moment: Moment {
+    var moment: Moment {
         Moment(
             wall: WallTime(milliseconds: Self.wallStart + Int64(time / 1000)),
             monotonic: MonotonicTime(microseconds: 1_000_000 + time))
@@ -85,6 +94,7 @@ package struct Simulation {
             agenda.add(.ledgerStarts, at: death + plan.outageMicroseconds)
         }
         for _ in 0..<plan.proofs { try planProof() }
+        try planUsers()
         agenda.add(.networkHeals, at: plan.presentingMicroseconds)
     }
 
@@ -118,13 +128,22 @@ package struct Simulation {
             ledger = nil
         case .ledgerStarts:
             report.epochs += 1
+            life += 1
             ledger = LedgerActor(
                 realm: RealmWindows(realm: realmName, fence: moment.wall),
-                verifiers: verifiers.count, seed: generator.next(), moment)
+                verifiers: verifiers.count, seed: generator.next(), disk: disk, moment)
         case .networkHeals:
             isHealed = true
         case .presentation(let index):
             present(index)
+        case .asking(let call):
+            ask(call)
+        case .written(let commit, let life):
+            write(commit, life)
+        case .committed(let number, let sequence, let life):
+            guard let ledger, life == self.life else { return }
+            depart(ledger.committed(number, sequence: sequence, moment), from: .ledger)
+            beginCommits()
         case .tick(let address):
             tick(address)
             agenda.add(.tick(address), at: time + Self.tickMicroseconds)
@@ -154,6 +173,7 @@ package struct Simulation {
             depart(verifiers[number].tick(moment), from: address)
         case .ledger:
             if let ledger { depart(ledger.tick(moment), from: address) }
+            beginCommits()
         }
     }
 
@@ -170,16 +190,19 @@ package struct Simulation {
         case (.ledger, .verifier(let number)):
             // What is sent to a dead ledger is lost.
             if let ledger { depart(ledger.received(message, from: number, moment), from: .ledger) }
+            beginCommits()
         default:
             report.violations.append("a message went from \(from) to \(address)")
         }
     }
 
-    private mutating func performClient() {
+    mutating func performClient() {
         for action in client.takeActions() {
             switch action {
             case .send(let peer, let message):
                 depart([Departure(.verifier(peer), message)], from: .client)
+            case .complete(let token, let reply) where token >= Self.firstLifeToken:
+                answered(Int(token - Self.firstLifeToken), reply)
             case .complete(let token, let reply):
                 presentations.all[Int(token)].endings.append(reply.code)
                 followNonce(in: reply)
@@ -207,7 +230,7 @@ package struct Simulation {
     }
 
     /// The network: each message on its own way, lost, doubled or late as the seed says.
-    private mutating func depart(_ departures: [Departure], from: Address) {
+    mutating func depart(_ departures: [Departure], from: Address) {
         for departure in departures {
             var copies = 1
             if !isHealed {
@@ -231,4 +254,5 @@ package struct Simulation {
 /// Why a world could not be made.
 package enum SimulationError: Error {
     case setUp
+    case replyUnreadable
 }

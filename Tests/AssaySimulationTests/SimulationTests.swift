@@ -33,4 +33,17 @@ private let seeds: [UInt64] = {
         #expect(report.endings["unavailable"] == nil, "\(report.endings)")
         #expect(report.endings["dpop.replayed", default: 0] > 0)
     }
+
+    @Test(arguments: seeds)
+    func `whatever the ledger's deaths, what was acknowledged stays so, and is won once`(
+        seed: UInt64
+    ) throws {
+        let plan = SimulationPlan.lifeCycle(seed: seed)
+        var simulation = try Simulation(plan)
+        let report = try simulation.run()
+        #expect(report.violations.isEmpty, "seed \(seed): \(report.violations)")
+        #expect(report.usersDone == plan.users)
+        #expect(report.answersRepeated > 0 && report.commits > 0)
+        #expect(report.crashesBeforeWrite + report.crashesAfterWrite > 0)
+    }
 }

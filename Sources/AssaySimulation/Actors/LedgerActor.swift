@@ -9,21 +9,26 @@ import AssayWire
 final class LedgerActor {
     private var pipeline: LedgerPipeline<MemoryEngine>
     private let peers: [PeerID]
+    private var begun: [CommitBegun] = []
 
-    init(realm: RealmWindows, verifiers: Int, seed: UInt64, _ moment: Moment) {
+    init(
+        realm: RealmWindows, verifiers: Int, seed: UInt64, disk: SimulatedDisk, _ moment: Moment
+    ) {
         var generator = SeededGenerator(seed: seed)
         peers = (0..<verifiers).map { PeerID.numbered($0) }
         pipeline = LedgerPipeline(
-            LedgerRules(realms: [realm]), state: nil,
+            LedgerRules(realms: [realm]), state: nil, store: disk.mark,
             now: LedgerMoment(wall: moment.wall, monotonic: moment.monotonic),
             metrics: MetricSet<LedgerMetric>(),
             random: {
                 Bytes32(generator.next(), generator.next(), generator.next(), generator.next())
             },
             engine: {
-                MemoryEngine(
+                var engine = MemoryEngine(
                     epoch: $0, realms: $1, capacity: $2,
                     life: LifeCycle(rules: [:], secret: HMACKey(Bytes32.zero)))
+                disk.load(into: &engine)
+                return engine
             })
     }
 
@@ -40,18 +45,39 @@ final class LedgerActor {
         return departures()
     }
 
+    /// A group of changes and all before it are on disk.
+    func committed(_ number: UInt64, sequence: Int64, _ moment: Moment) -> [Departure] {
+        step(.committed(upTo: number, sequence: sequence), moment)
+        return departures()
+    }
+
+    /// The groups of changes to be written since the last call, in order.
+    func takeCommits() -> [CommitBegun] {
+        var taken: [CommitBegun] = []
+        swap(&taken, &begun)
+        return taken
+    }
+
     private func step(_ event: LedgerEvent, _ moment: Moment) {
         pipeline.step(
             event, now: LedgerMoment(wall: moment.wall, monotonic: moment.monotonic))
     }
 
     private func departures() -> [Departure] {
-        pipeline.takeActions().compactMap { action in
-            guard case .send(let peer, let message) = action,
-                let verifier = peers.firstIndex(of: peer)
-            else { return nil }
-            return Departure(.verifier(verifier), message)
+        var departures: [Departure] = []
+        for action in pipeline.takeActions() {
+            switch action {
+            case .send(let peer, let message):
+                guard let verifier = peers.firstIndex(of: peer) else { continue }
+                departures.append(Departure(.verifier(verifier), message))
+            case .commit(let number, let rows, _):
+                begun.append(CommitBegun(number: number, rows: rows))
+            default:
+                // Nobody here asks for events, and operators are not simulated.
+                continue
+            }
         }
+        return departures
     }
 }
 

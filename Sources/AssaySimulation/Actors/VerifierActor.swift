@@ -14,11 +14,12 @@ final class VerifierActor {
 
     init(realm: RealmPolicy, clockError: Int64, seed: UInt64) throws {
         let limits = VerifierLimits()
+        let random = SharedGenerator(seed: seed)
         let metrics = MetricSet<VerifierMetric>()
         front = FrontPipeline(workers: 1, limits: limits, metrics: metrics)
         worker = try WorkerPipeline(
             realms: [realm], limits: limits, metrics: metrics, reasons: ReasonCounters(),
-            random: { seed })
+            random: { random.next() })
         self.clockError = clockError
     }
 

@@ -6,7 +6,13 @@ enum Happening {
     case tick(Address)
     /// The client presents a proof.
     case presentation(Int)
-    /// The ledger dies and forgets everything.
+    /// A device or a caller of the life cycle asks; the number of the call.
+    case asking(Int)
+    /// A group of changes reaches the disk, and then the ledger hears of it; of which of the
+    /// ledger's lives.
+    case written(CommitBegun, life: Int)
+    case committed(UInt64, sequence: Int64, life: Int)
+    /// The ledger dies and forgets everything but what is on disk.
     case ledgerDies
     /// The ledger starts again.
     case ledgerStarts

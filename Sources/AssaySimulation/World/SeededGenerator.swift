@@ -1,3 +1,5 @@
+import Synchronization
+
 /// Random numbers that a seed determines (SplitMix64), so that a failing run can be repeated.
 package struct SeededGenerator: RandomNumberGenerator, Sendable {
     private var state: UInt64
@@ -18,5 +20,18 @@ package struct SeededGenerator: RandomNumberGenerator, Sendable {
     /// Whether something of this probability, in thousandths, happens.
     mutating func happens(_ permille: Int) -> Bool {
         Int.random(in: 0..<1000, using: &self) < permille
+    }
+}
+
+/// A generator that a pipeline may hold.
+final class SharedGenerator: Sendable {
+    private let generator: Mutex<SeededGenerator>
+
+    init(seed: UInt64) {
+        generator = Mutex(SeededGenerator(seed: seed))
+    }
+
+    func next() -> UInt64 {
+        generator.withLock { $0.next() }
     }
 }
