@@ -64,8 +64,11 @@ package enum LedgerMetric: Int, MetricName {
     case refusedOverloadedOpen, refusedOverloadedReserved, refusedQuotaOpen, refusedQuotaReserved
     case droppedLate, repliesUndeliverable, repliesFull, keysRotated, stateWrites
     case lookUps, recalls, commits, commitsFailed, rowsChanged
+    case performed, kept, mismatched, stale, refusedByRule
     case entries, entriesOpenPool, entriesReservedPool, entriesMax, bytesReserved
     case quotaKeys, epochAgeSeconds, clockBehindMilliseconds
+    case accounts, credentials, recoveries, codes, transactions, sessions, revocations
+    case keptAnswers, commitsWaiting
 
     package var name: String {
         switch self {
@@ -95,6 +98,20 @@ package enum LedgerMetric: Int, MetricName {
         case .stateWrites: "state_writes"
         case .lookUps: "look_ups"
         case .recalls: "recalls"
+        case .performed: "durable_taken"
+        case .kept: "durable_repeated"
+        case .mismatched: "durable_mismatched"
+        case .stale: "durable_stale"
+        case .refusedByRule: "durable_refused"
+        case .accounts: "accounts"
+        case .credentials: "credentials"
+        case .recoveries: "recoveries"
+        case .codes: "codes"
+        case .transactions: "transactions"
+        case .sessions: "sessions"
+        case .revocations: "revocations"
+        case .keptAnswers: "kept_answers"
+        case .commitsWaiting: "commits_waiting"
         case .commits: "commits"
         case .commitsFailed: "commits_failed"
         case .rowsChanged: "rows_changed"

@@ -6,7 +6,8 @@ enum CommandLineTool {
     /// Every command, in the order of the help.
     static let commands: [Command] = [
         ledgerCommand, verifierCommand, gateCommand, checkConfigCommand, statsCommand,
-        verifyCommand, inspectCommand, proveCommand, keygenCommand, benchCommand, benchLedgerCommand,
+        verifyCommand, inspectCommand, proveCommand, keygenCommand, benchCommand,
+        benchLedgerCommand,
     ]
 
     /// Runs what the words ask for.

@@ -110,6 +110,7 @@ extension LedgerPipeline {
         metrics.set(.checked, counts.checked)
         metrics.set(.repeated, counts.retried)
         metrics.set(.refusedTaken, counts.taken)
+        publishLife(figures)
         metrics.set(.refusedOutsideWindow, counts.outsideWindow)
         metrics.set(.refusedFenced, counts.fenced)
         metrics.set(.refusedEpoch, counts.epochChanged)
@@ -126,6 +127,24 @@ extension LedgerPipeline {
         let age = reading.time.milliseconds - epoch.start.milliseconds
         metrics.set(.epochAgeSeconds, UInt64(max(0, age) / 1000))
         wasFull = wasFull && figures.records != PoolCounts() && isNearlyFull(figures)
+    }
+
+    private mutating func publishLife(_ figures: EngineFigures) {
+        let counts = figures.counts
+        metrics.set(.performed, counts.performed)
+        metrics.set(.kept, counts.kept)
+        metrics.set(.mismatched, counts.mismatched)
+        metrics.set(.stale, counts.stale)
+        metrics.set(.refusedByRule, counts.refusedByRule)
+        metrics.set(.accounts, UInt64(figures.life.accounts))
+        metrics.set(.credentials, UInt64(figures.life.credentials))
+        metrics.set(.recoveries, UInt64(figures.life.recoveries))
+        metrics.set(.codes, UInt64(figures.life.codes))
+        metrics.set(.transactions, UInt64(figures.life.transactions))
+        metrics.set(.sessions, UInt64(figures.life.sessions))
+        metrics.set(.revocations, UInt64(figures.life.revocations))
+        metrics.set(.keptAnswers, UInt64(figures.life.keptAnswers))
+        metrics.set(.commitsWaiting, commitsIssued - commitsDone)
     }
 
     /// Whether a pool is so full that one more line about it would say nothing new.
