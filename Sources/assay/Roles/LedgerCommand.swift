@@ -53,7 +53,7 @@ extension CommandLineTool {
                 configuration.ledger.data, from: arguments.operands[1],
                 replaces: arguments.has("--replace"))
         default:
-            throw .usage("there is no such call of ledger; see: assay help ledger")
+            throw .usage("there is no ledger \(word); see: assay help ledger")
         }
     }
 
