@@ -9,16 +9,17 @@ ROOT = Path(__file__).resolve().parents[2]
 sys.path[:0] = [str(Path(__file__).resolve().parent), str(ROOT / "protocol/python")]
 
 from support import roles  # noqa: E402
-from support.checking import CHECKS, Different  # noqa: E402
+from support.checking import CHECKS, Different, Skipped  # noqa: E402
 import checks  # noqa: E402,F401  (each module names its checks as it is imported)
 import life  # noqa: E402,F401
+import faults  # noqa: E402,F401
 
 
 def main():
     word = sys.argv[1] if len(sys.argv) > 1 else ""
     begun = time.monotonic()
     roles.wait_until_ready()
-    passed, failed, area = 0, 0, None
+    passed, skipped, failed, area = 0, 0, 0, None
     for check in CHECKS:
         if word not in f"{check.area}: {check.name}":
             continue
@@ -28,6 +29,9 @@ def main():
         try:
             check.run()
             passed += 1
+        except Skipped as why:
+            skipped += 1
+            print(f"skipped: {check.name}: {why}", flush=True)
         except Different as difference:
             failed += 1
             print(f"FAILED  {check.name}: {difference}", flush=True)
@@ -36,7 +40,7 @@ def main():
             print(f"FAILED  {check.name}", flush=True)
             traceback.print_exc(file=sys.stdout)
     print(f"-- {time.monotonic() - begun:4.1f} s")
-    print(f"{passed} passed, {failed} failed")
+    print(f"{passed} passed, {skipped} skipped, {failed} failed")
     return 1 if failed or not passed else 0
 
 

@@ -10,6 +10,10 @@ class Different(Exception):
     """What came out is not what must."""
 
 
+class Skipped(Exception):
+    """Why a check cannot be made here."""
+
+
 @dataclass
 class Check:
     name: str
@@ -34,3 +38,7 @@ def same(got, wanted, what="got"):
 def holds(condition, otherwise):
     if not condition:
         raise Different(otherwise)
+
+
+def skip(why):
+    raise Skipped(why)
