@@ -13,6 +13,7 @@ from support.checking import CHECKS, Different, Skipped  # noqa: E402
 import checks  # noqa: E402,F401  (each module names its checks as it is imported)
 import life  # noqa: E402,F401
 import faults  # noqa: E402,F401
+import durable  # noqa: E402,F401
 
 
 def main():
