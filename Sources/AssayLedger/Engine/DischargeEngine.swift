@@ -89,6 +89,9 @@ package protocol DischargeEngine {
     /// Other rules for what is durable.
     mutating func reload(life: [RealmName: LifeRules])
 
+    /// Time had come to `reached` and goes on from an earlier moment: what had ended stays so.
+    mutating func clockSetBack(from reached: WallTime, to now: WallTime)
+
     /// Tells every realm's events of something that happened to the ledger.
     mutating func note(_ kind: EventKind, _ detail: [UInt8], now: WallTime)
 

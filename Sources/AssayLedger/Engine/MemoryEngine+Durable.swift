@@ -87,6 +87,10 @@ extension MemoryEngine {
 
     package mutating func reload(life rules: [RealmName: LifeRules]) { life.reload(rules) }
 
+    package mutating func clockSetBack(from reached: WallTime, to now: WallTime) {
+        life.clockSetBack(from: reached, to: now)
+    }
+
     package mutating func note(_ kind: EventKind, _ detail: [UInt8], now: WallTime) {
         life.note(kind, detail, now: now)
     }

@@ -24,7 +24,7 @@ def redeem(stack, made):
                       code_verifier=made.verifier, **made.terms)
 
 
-@check("a clock set back: closed until accept-clock, and then nothing used or ended lives again")
+@check("a clock set back: closed until accept-clock, and then nothing lives a second time")
 def _():
     if not LIBRARIES:
         skip("the package faketime is not installed")
@@ -45,9 +45,10 @@ def _():
         same(redeem(stack, expired).is_status(503)["verdict"], "undecided")
         epochs = stack.log().count('"epoch.begun"')
         stack.command("accept-clock", "--data", stack.data)
-        wait_until(stack.is_ready, "readiness", 30)
+        wait_until(lambda: stack.is_ready() and stack.session_call().status == 201, "service", 30)
         holds('"clock.accepted"' in stack.log(), "no line of the log")
         holds(stack.log().count('"epoch.begun"') > epochs, "no new epoch")
+        redeem(stack, expired).refuses("pkce.code_expired")
         redeem(stack, redeemed).refuses("pkce.code_replayed")
         stack.refresh(ended).refuses("session.ended")
         redeem(stack, code(stack)).gives()

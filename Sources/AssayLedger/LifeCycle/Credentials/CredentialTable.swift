@@ -90,6 +90,11 @@ struct CredentialTable: Sendable {
         return found.sorted { $0 < $1 }.map(\.id)
     }
 
+    /// Those that a condition holds for, as they came.
+    func ids(where holds: (Credential) -> Bool) -> [ObjectID] {
+        chunks.flatMap { chunk in chunk.compactMap { holds($0) ? $0.id : nil } }
+    }
+
     /// Takes over a row. Of which account it is the newest is said by `link`, after all rows.
     mutating func load(_ row: RowChange) throws(RowProblem) -> Credential? {
         let id = try row.objectID()

@@ -173,7 +173,7 @@ extension LifeCycle {
         }
     }
 
-    private mutating func keepRecovery(_ id: ObjectID) {
+    mutating func keepRecovery(_ id: ObjectID) {
         guard let recovery = recoveries[id] else { return }
         changes.append(RowChange(table: .recoveries, key: id.rowKey, value: recovery.row))
     }

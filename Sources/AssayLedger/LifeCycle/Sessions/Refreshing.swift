@@ -145,7 +145,7 @@ extension LifeCycle {
             expiry: session.expiry)
     }
 
-    private mutating func keepSession(_ id: ObjectID) {
+    mutating func keepSession(_ id: ObjectID) {
         guard let session = sessions[id] else { return }
         changes.append(RowChange(table: .sessions, key: id.rowKey, value: session.row))
     }

@@ -19,5 +19,10 @@ struct PartedTable<Key: Hashable & Sendable, Value: Sendable>: Sendable {
     /// In no order.
     var values: [Value] { parts.flatMap(\.values) }
 
+    /// Of the values that a condition holds for, in no order.
+    func keys(where holds: (Value) -> Bool) -> [Key] {
+        parts.flatMap { part in part.compactMap { holds($0.value) ? $0.key : nil } }
+    }
+
     private static func part(of key: Key) -> Int { key.hashValue & (partCount - 1) }
 }

@@ -74,7 +74,7 @@ extension LifeCycle {
         return .accepted()
     }
 
-    private mutating func keepTransaction(_ id: Bytes16) {
+    mutating func keepTransaction(_ id: Bytes16) {
         guard let record = transactions[id] else { return }
         changes.append(RowChange(table: .transactions, key: id.rowKey, value: record.row))
     }

@@ -88,6 +88,7 @@ extension LedgerPipeline {
         epochDue = now.wall
         requireStore()
         note(.clockAccepted(floor: fenceFloor))
+        engine.clockSetBack(from: floor, to: now.wall)
         engine.note(.clockAccepted, [], now: now.wall)
     }
 
