@@ -1,5 +1,6 @@
 package import AssayEncodings
 import AssayProofs
+import AssaySystem
 package import AssayWire
 
 /// The configuration file: strict JSON with `//` comments.
@@ -52,6 +53,7 @@ package enum ConfigurationFile {
             case "gate":
                 reader.read(
                     member.value, at: "gate", by: GateSettings.table, into: &configuration.gate)
+                checkReach(of: configuration.gate, member.value, &reader)
             case let name:
                 let known = Configuration.sections.joined(separator: ", ")
                 reader.note(member.name, name, .unknownKey, "one of \(known)")
@@ -61,6 +63,18 @@ package enum ConfigurationFile {
             reader.note(document.root, "realms", .missingKey, "an object with a realm each member")
         }
         return configuration
+    }
+
+    /// Without keys only this machine may reach the gate.
+    private static func checkReach(
+        of gate: GateSettings, _ node: JSONNode, _ reader: inout SectionReader
+    ) {
+        guard !gate.listen.isLoopback, gate.apiKeysFile.isEmpty,
+            let place = reader.document.member("listen", of: node)
+        else { return }
+        reader.note(
+            place, "gate.listen", .wrongValue,
+            "127.0.0.1:PORT, [::1]:PORT or unix:/PATH where gate.api_keys_file names no keys")
     }
 
     private static func realms(

@@ -42,9 +42,11 @@ package struct GateSettings: Equatable, Sendable {
 extension GateSettings {
     /// The keys of the section `gate`.
     package static let table: [Setting<GateSettings>] = [
-        .text("listen", \.listen, .address, "Address of the JSON endpoints."),
         .text(
-            "operators", \.operators, .address,
+            "listen", \.listen, .address,
+            "Address of the JSON endpoints; one that others reach needs `api_keys_file`."),
+        .text(
+            "operators", \.operators, .loopbackAddress,
             "Address of the operators' listener: /healthz and /readyz."),
         .text(
             "control", \.control, .ownEndpoint, "Endpoint that answers `assay stats`."),

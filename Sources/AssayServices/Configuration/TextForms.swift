@@ -30,8 +30,14 @@ extension TextForm where Value == String {
 }
 
 extension TextForm where Value == SocketAddress {
-    /// Where HTTP is served. Only this machine may reach it while there are no API keys.
+    /// Where callers reach the gate; an address others reach only with keys
+    /// (`ConfigurationFile`).
     static let address = TextForm(
+        expected: "an address: IP:PORT, [IP]:PORT or unix:/PATH",
+        parse: { SocketAddress($0) }, show: \.text)
+
+    /// Where operators reach a service: only this machine does.
+    static let loopbackAddress = TextForm(
         expected: "a loopback address: 127.0.0.1:PORT, [::1]:PORT or unix:/PATH",
         parse: { text in
             guard let address = SocketAddress(text), address.isLoopback else { return nil }

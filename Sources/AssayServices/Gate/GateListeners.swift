@@ -6,7 +6,8 @@ final class GateListeners: Sendable {
     private let main: HTTPListener
     private let operators: HTTPListener
 
-    /// Opens both. Only loopback and Unix sockets: calls are not authenticated yet.
+    /// Opens both. Where calls need no key, the settings name an address of this machine only
+    /// (`APIKeys.inForce`).
     init(_ settings: GateSettings, _ desk: GateDesk, log: Log) throws(ServiceFailure) {
         var limits = HTTPLimits()
         limits.connectionsMax = settings.connectionsMax
@@ -18,6 +19,11 @@ final class GateListeners: Sendable {
         }
         var few = HTTPLimits()
         few.connectionsMax = GateLimits.operatorsConnectionsMax
+        guard settings.operators.isLoopback else {
+            throw ServiceFailure(
+                "gate.operators \(settings.operators.text): others could reach it; use "
+                    + "127.0.0.1, [::1] or unix:/PATH")
+        }
         operators = try Self.open(settings.operators, "gate.operators", few, log) {
             desk.handleOperators($0, $1)
         }
@@ -39,11 +45,6 @@ final class GateListeners: Sendable {
         _ address: SocketAddress, _ key: String, _ limits: HTTPLimits, _ log: Log,
         handler: @escaping @Sendable (HTTPRequest, HTTPResponder) -> Void
     ) throws(ServiceFailure) -> HTTPListener {
-        guard address.isLoopback else {
-            throw ServiceFailure(
-                "\(key) \(address.text): others could reach it, and calls are not "
-                    + "authenticated yet; use 127.0.0.1, [::1] or unix:/PATH")
-        }
         do throws(HTTPError) {
             let listener = try HTTPListener(address, limits: limits, handler: handler)
             log.write(.listening, .text(.address, listener.address.text))

@@ -1,22 +1,36 @@
 import AssayCrypto
 import AssayProver
+import AssayServices
 import AssaySystem
 
 extension CommandLineTool {
     /// `assay keygen`.
     static let keygenCommand = Command(
         name: "keygen", summary: "make a private key as a JWK, in a file only you can read",
-        operands: "FILE", operandCount: 1...1,
+        operands: "FILE", operandCount: 0...1,
         options: [
             .value(
                 "--algorithm", "NAME",
                 "one of \(SignatureAlgorithm.allCases.map(\.joseName).joined(separator: ", "))"),
             .value("--rsa-bits", "N", "2048 to 4096, for RS and PS"),
             .flag("--force", "replace a file that is there"),
+            .value("--api-key", "NAME", "in place of FILE: make a key of the gate's API"),
+            .value("--realms", "LIST", "realms of the API key, between commas; * for every one"),
+            .value("--rights", "LIST", "its rights, between commas: \(CallRight.list)"),
         ],
-        notes: "Prints the public JWK and, on the next line, its thumbprint (RFC 7638)."
+        notes: """
+            Prints the public JWK and, on the next line, its thumbprint (RFC 7638). With
+            --api-key it prints the key, which is kept nowhere, and on the next line its entry
+            for the list "keys" of the file that gate.api_keys_file names.
+            """
     ) { arguments throws(CommandFailure) in
-        let path = arguments.operands.first ?? ""
+        if let name = arguments.value("--api-key") { return try makeAPIKey(name, arguments) }
+        guard let path = arguments.operands.first else {
+            throw .usage("FILE is missing; see: assay help keygen")
+        }
+        for option in ["--realms", "--rights"] where arguments.has(option) {
+            throw .usage("\(option) goes with --api-key")
+        }
         guard arguments.has("--force") || !FileIO.exists(path) else {
             throw .usage("\(path) is there already; --force replaces it")
         }
@@ -31,6 +45,36 @@ extension CommandLineTool {
             String(decoding: key.publicJWK, as: UTF8.self) + "\n"
                 + String(decoding: key.thumbprintText, as: UTF8.self) + "\n")
         return .good
+    }
+
+    private static func makeAPIKey(
+        _ name: String, _ arguments: Arguments
+    ) throws(CommandFailure) -> ExitCode {
+        for option in ["--algorithm", "--rsa-bits", "--force"] where arguments.has(option) {
+            throw .usage("\(option) does not go with --api-key")
+        }
+        guard arguments.operands.isEmpty else {
+            throw .usage("--api-key takes no FILE: the entry is printed")
+        }
+        let realms = words(try arguments.required("--realms"))
+        let rights = words(try arguments.required("--rights"))
+        guard let secret = try? SecureRandom.bytes32() else {
+            throw CommandFailure(code: .refused, text: "there is no randomness to make a key of")
+        }
+        let made: NewAPIKey
+        do throws(APIKeys.Problem) {
+            made = try NewAPIKey(name: name, realms: realms, rights: rights, secret: secret)
+        } catch {
+            throw .usage(error.text)
+        }
+        try emit(
+            String(decoding: made.key, as: UTF8.self) + "\n"
+                + String(decoding: made.entry, as: UTF8.self) + "\n")
+        return .good
+    }
+
+    private static func words(_ list: String) -> [String] {
+        list.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
     }
 
     private static func generate(_ arguments: Arguments) throws(CommandFailure) -> SigningKey {

@@ -50,8 +50,9 @@ extension Arguments {
         }
         guard address.isLoopback else {
             throw .usage(
-                "\(name) \(text): only this machine may reach it while calls are not "
-                    + "authenticated: use 127.0.0.1:PORT, [::1]:PORT or unix:/PATH")
+                "\(name) \(text): only this machine may reach it: use 127.0.0.1:PORT, "
+                    + "[::1]:PORT or unix:/PATH; other addresses stand in the configuration, "
+                    + "with api_keys_file")
         }
         return address
     }

@@ -4,18 +4,6 @@ import AssayEncodings
 import AssaySystem
 import AssayWire
 
-/// One key of a caller: its name, and what it may ask.
-package struct APIKey: Sendable {
-    package let name: String
-    /// SHA-256 of the key; the key itself stands nowhere.
-    let digest: Bytes32
-    /// nil for every realm.
-    let realms: [RealmName]?
-    let rights: [CallRight]
-
-    func allows(_ realm: RealmName) -> Bool { realms?.contains(realm) ?? true }
-}
-
 /// The keys of a gate, from a file only its owner may read.
 package struct APIKeys: Sendable {
     private let keys: [APIKey]
@@ -71,31 +59,25 @@ package struct APIKeys: Sendable {
         func problem(_ text: String) -> Problem { Problem(text: "line \(line): \(text)") }
         guard document.kind(node) == .object,
             let name = document.member("name", of: node).flatMap(document.text),
-            (1...64).contains(name.utf8.count),
-            name.utf8.allSatisfy({ (0x21...0x7E).contains($0) })
-        else { throw problem("expected an object with a name of 1 to 64 visible characters") }
+            APIKey.isName(name)
+        else { throw problem("expected an object with a name of \(APIKey.nameForm)") }
         guard document.count(of: node) == 4,
             let hex = document.member("sha256", of: node).flatMap(document.text),
             let digest = Bytes32(hexadecimal: hex)
-        else { throw problem("\(name): expected name, sha256 (64 digits), realms and rights") }
-        var rights: [CallRight] = []
-        for word in try words("rights", node, document, problem) {
-            guard let right = CallRight(rawValue: word) else {
-                let known = CallRight.allCases.map(\.rawValue).joined(separator: ", ")
-                throw problem("\(name): \(word) is no right; there are \(known)")
-            }
-            rights.append(right)
+        else {
+            throw problem(
+                "\(name): expected name, sha256 (64 lower-case hexadecimal digits), realms and "
+                    + "rights, and nothing else")
         }
-        var realms: [RealmName] = []
-        for word in try words("realms", node, document, problem) where word != "*" {
-            guard let realm = RealmName(word) else {
-                throw problem("\(name): \(word) is no realm's name")
-            }
-            realms.append(realm)
+        let realms = try words("realms", node, document, problem)
+        let rights = try words("rights", node, document, problem)
+        do throws(Problem) {
+            return APIKey(
+                name: name, digest: digest, realms: try APIKey.realms(realms),
+                rights: try APIKey.rights(rights))
+        } catch {
+            throw problem("\(name): \(error.text)")
         }
-        let isEverywhere = try words("realms", node, document, problem) == ["*"]
-        return APIKey(
-            name: name, digest: digest, realms: isEverywhere ? nil : realms, rights: rights)
     }
 
     private static func words(
@@ -115,11 +97,17 @@ package struct APIKeys: Sendable {
         return words
     }
 
-    /// The keys a configuration names; nil where calls are served without one.
-    static func inForce(_ settings: GateSettings) throws(ServiceFailure) -> APIKeys? {
+    /// The keys a configuration names; nil where calls are served without one, which they are
+    /// only to this machine.
+    package static func inForce(_ settings: GateSettings) throws(ServiceFailure) -> APIKeys? {
         guard !settings.apiKeysFile.isEmpty else {
             guard settings.allowsWithoutKey else {
                 throw ServiceFailure("gate.allow_without_key is false: name gate.api_keys_file")
+            }
+            guard settings.listen.isLoopback else {
+                throw ServiceFailure(
+                    "gate.listen \(settings.listen.text): others could reach it without a key; "
+                        + "name gate.api_keys_file, or use 127.0.0.1, [::1] or unix:/PATH")
             }
             return nil
         }

@@ -14,4 +14,7 @@ package enum CallRight: String, CaseIterable, Sendable {
     /// Listing and ending credentials, erasing accounts.
     case admin
     case events
+
+    /// The names of all, between commas.
+    package static let list = allCases.map(\.rawValue).joined(separator: ", ")
 }
