@@ -174,7 +174,7 @@ package struct Gate: Sendable {
         do throws(ContentRefusal) {
             writing = try route.write(&content)
         } catch {
-            return .answer(answer(route, refusing: Refusal(error.reason)))
+            return .answer(.refused(Refusal(error.reason), detail: error.detail))
         }
         guard writing == .written else { throw GateRefusal(answer: tooLarge) }
         var echoes: [EchoedMember] = []

@@ -42,11 +42,13 @@ extension HTTPAnswer {
     }
 
     /// The answer to a proof that does not hold: 200, since the call itself is good.
-    static func refused(_ refusal: Refusal) -> HTTPAnswer {
+    ///
+    /// - Parameter detail: what to tell a person; the reason's own words where nil.
+    static func refused(_ refusal: Refusal, detail: String? = nil) -> HTTPAnswer {
         verdict(.refused, 200, "refused") { writer in
             writer.member("reason", refusal.reason.text)
             if let error = refusal.reason.oauthError { writer.member("error", error) }
-            writer.member("detail", refusal.detail)
+            writer.member("detail", detail ?? refusal.detail)
             if let nonce = refusal.nextNonce {
                 writer.name("next_nonce")
                 writer.value(base64URL: nonce)

@@ -10,7 +10,7 @@ extension CallContent {
         _ name: String, _ bounds: ClosedRange<Int>, else reason: Reason = .fieldInvalid
     ) throws(ContentRefusal) -> Range<Int> {
         guard let range = source.add(name, of: document), bounds.contains(range.count) else {
-            throw ContentRefusal(reason)
+            throw ContentRefusal(reason, name)
         }
         return range
     }
@@ -56,7 +56,7 @@ extension CallContent {
     func challenge(_ name: String) throws(ContentRefusal) -> Bytes32 {
         guard let node = document.member(name, of: document.root),
             let text = document.string(node), let value = Base64URL.decode32(text)
-        else { throw ContentRefusal(.challengeMalformed) }
+        else { throw ContentRefusal(.challengeMalformed, name) }
         return value
     }
 
@@ -69,7 +69,7 @@ extension CallContent {
     func seconds(_ name: String) throws(ContentRefusal) -> UInt32? {
         guard let value = integer(name) else { return nil }
         guard value > 0, let seconds = UInt32(exactly: value) else {
-            throw ContentRefusal(.fieldInvalid)
+            throw ContentRefusal(.fieldInvalid, name)
         }
         return seconds
     }

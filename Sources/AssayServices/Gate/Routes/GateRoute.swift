@@ -111,8 +111,17 @@ struct CallContent {
 /// The verdict that the content of a call gives before any verifier is asked.
 struct ContentRefusal: Error {
     var reason: Reason
+    /// The member whose value it is about.
+    var field: String?
 
-    init(_ reason: Reason) {
+    init(_ reason: Reason, _ field: String? = nil) {
         self.reason = reason
+        self.field = field
+    }
+
+    /// What is wrong, for a person: names the member where the reason alone does not.
+    var detail: String {
+        guard reason == .fieldInvalid, let field else { return reason.explanation }
+        return "\(field) is too short, too long or out of its range."
     }
 }

@@ -6,13 +6,17 @@ import AssayEncodings
 enum QueryParameters {
     /// The object of a raw query; the fault where it is none of this shape.
     ///
-    /// `name=value` pairs between `&`, percent-encoded UTF-8 (RFC 3986 section 2.1; `+` is
-    /// itself), each name once.
+    /// `name=value` pairs between `&`, percent-encoded UTF-8 (RFC 3986 section 2.1), each name
+    /// once. A bare `+` means a space to some and itself to others, so it is refused rather than
+    /// taken for another account's name.
     static func object(_ query: [UInt8]?, _ shape: CallShape) -> Result<[UInt8], CallProblem> {
         var writer = JSONWriter()
         writer.beginObject()
         var seen: [String] = []
-        for pair in (query ?? []).split(separator: UInt8(ascii: "&")) {
+        let pairs = (query ?? []).split(
+            separator: UInt8(ascii: "&"), omittingEmptySubsequences: false)
+        // No query and an empty one are the same: no parameters.
+        for pair in pairs where pairs.count > 1 || !pair.isEmpty {
             let parts = pair.split(
                 separator: UInt8(ascii: "="), maxSplits: 1, omittingEmptySubsequences: false)
             let name = String(decoding: parts[0], as: UTF8.self)
@@ -27,7 +31,10 @@ enum QueryParameters {
             }
             seen.append(name)
             guard let value = decoded(parts[1]) else {
-                return .failure(.shape(name, "\(name) is not percent-encoded UTF-8."))
+                return .failure(
+                    .shape(
+                        name,
+                        "\(name) is not percent-encoded UTF-8; a space is %20 and a plus %2B."))
             }
             writer.name(name)
             if case .integer = field.form {
@@ -55,6 +62,7 @@ enum QueryParameters {
         var bytes: [UInt8] = []
         var rest = text
         while let byte = rest.popFirst() {
+            if byte == UInt8(ascii: "+") { return nil }
             guard byte == UInt8(ascii: "%") else {
                 bytes.append(byte)
                 continue

@@ -13,9 +13,9 @@ enum SignInRoutes {
             .optional("purpose", .choice(["sign-in", "enroll-approve"])), .optional("realm"),
         ]),
         operation: .none,
-        write: { content throws(ContentRefusal) in
+        write: { content in
             let request = CredentialChallengeRequest(
-                credentialId: try content.text("credential_id", 0...64),
+                credentialId: content.textOrNothing("credential_id", 64),
                 purpose: content.isChosen("purpose", "enroll-approve") ? 1 : 0)
             return content.finish { request.encode($0, from: $1, into: &$2) }
         },
