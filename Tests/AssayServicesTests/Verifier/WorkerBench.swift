@@ -64,9 +64,9 @@ extension LedgerDouble {
         _ request: RequestEnvelope, in message: [UInt8], _ batch: inout BatchWriter
     ) -> FrameWriting {
         let realm = request.realmName(in: message.span)
+        let mark = EpochMark(id: engine.epoch.id, start: engine.epoch.start)
         if request.kind == .ledgerJoin {
             witnesses.append((try? LedgerJoinRequest.decode(request, in: message.span))?.witness)
-            let mark = EpochMark(id: engine.epoch.id, start: engine.epoch.start)
             let reply = LedgerJoinReply(
                 policyHash: .zero, epoch: mark, time: time, mintingKeys: keys,
                 realms: engine.realms.realms, store: store)
@@ -82,7 +82,7 @@ extension LedgerDouble {
                 switch engine.recall(
                     request.address.operationID, recall.callDigest, in: realm, now: time)
                 {
-                case .nothing: Outcome(reason: .ledgerNothingKept)
+                case .nothing: Outcome(reason: .ledgerNothingKept, epoch: mark)
                 case .mismatch: Outcome(reason: .operationMismatch)
                 case .kept(let outcome): outcome
                 }

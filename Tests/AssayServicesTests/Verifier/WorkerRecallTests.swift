@@ -59,6 +59,36 @@ import Testing
         #expect(bench.ledger.asked[.ledgerRecall] == 1)
     }
 
+    @Test(arguments: [false, true])
+    func `a verifier behind an epoch examines again before it refuses`(joinsMeanwhile: Bool) throws
+    {
+        // Another verifier has joined the new epoch, and minted the nonce.
+        var ahead = try WorkerBench.withDevices()
+        ahead.ledger.beginEpoch(2)
+        ahead.advance(milliseconds: 600)
+        ahead.turn()
+        let sent = try EnrolmentSent(try key.get(), nonce: try ahead.enrolmentNonce(1))
+        var behind = try WorkerBench.withDevices()
+        behind.ledger.beginEpoch(2)
+        behind.isLedgerReachable = false
+        try behind.ask(2, operation: 7) { sent.encode($0, into: &$1) }
+        if joinsMeanwhile {
+            // The answer to the recall is overtaken by that to a join.
+            let recall = behind.pending
+            behind.pending = []
+            behind.advance(milliseconds: 600)
+            behind.turn()
+            behind.pending += recall
+        }
+        behind.isLedgerReachable = true
+        behind.turn()
+        behind.advance(milliseconds: 600)
+        behind.turn()
+        #expect(behind.metrics.read(.epochChanges) == 1)
+        #expect(behind.metrics.read(.recalls) == 1)
+        _ = try behind.credential(2)
+    }
+
     @Test func `only a call that is kept, and whose caller can repeat it, is asked for`() throws {
         var bench = try WorkerBench.withDevices()
         let sent = try EnrolmentSent(try key.get(), nonce: Bytes32(1, 2, 3, 4))

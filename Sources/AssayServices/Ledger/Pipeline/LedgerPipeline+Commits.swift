@@ -92,7 +92,11 @@ extension LedgerPipeline {
         case .recall(let recalled):
             let outcome =
                 switch recalled {
-                case .nothing: Outcome(reason: .ledgerNothingKept)
+                // With the epoch, so that a verifier that is behind does not refuse by it.
+                case .nothing:
+                    Outcome(
+                        reason: .ledgerNothingKept,
+                        epoch: EpochMark(id: engine.epoch.id, start: engine.epoch.start))
                 case .mismatch: Outcome(reason: .operationMismatch)
                 case .kept(let kept): kept
                 }

@@ -29,6 +29,8 @@ final class VerifierBoard: Sendable {
     struct WorkerStanding: Sendable {
         var isReady = false
         var requestsOpen = 0
+        var dischargesInFlight = 0
+        var credentialsCached = 0
         var policyHash = Bytes32.zero
     }
 
@@ -71,10 +73,17 @@ final class VerifierBoard: Sendable {
     }
 
     func publish(_ worker: Int, _ standing: WorkerStanding) {
-        let open = standings.withLock { standings in
+        let (open, inFlight, cached) = standings.withLock { standings in
             standings[worker] = standing
-            return standings.reduce(0) { $0 + $1.requestsOpen }
+            return standings.reduce((0, 0, 0)) { sums, worker in
+                (
+                    sums.0 + worker.requestsOpen, sums.1 + worker.dischargesInFlight,
+                    sums.2 + worker.credentialsCached
+                )
+            }
         }
+        metrics.set(.dischargesInFlight, UInt64(inFlight))
+        metrics.set(.credentialsCached, UInt64(cached))
         metrics.set(.queued, UInt64(open))
         metrics.raise(.queuedHighest, to: UInt64(open))
     }

@@ -72,8 +72,8 @@ struct WorkerLoop {
             number,
             VerifierBoard.WorkerStanding(
                 isReady: pipeline.isReady(now), requestsOpen: pipeline.requestsOpen,
-                policyHash: pipeline.policyHash))
-        board.metrics.set(.dischargesInFlight, UInt64(pipeline.dischargesInFlight))
+                dischargesInFlight: pipeline.dischargesInFlight,
+                credentialsCached: pipeline.credentialsCached, policyHash: pipeline.policyHash))
     }
 
     private func receive(

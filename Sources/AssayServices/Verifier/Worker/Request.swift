@@ -28,8 +28,8 @@ struct Continuation: Sendable {
         case discharge(Finding)
         /// It needs to know these before it is examined.
         case lookUp([LedgerQuery])
-        /// Its evidence does not hold, but it may have been answered before.
-        case recall(Refusal)
+        /// Its evidence did not hold under this epoch, but it may have been answered before.
+        case recall(Refusal, epoch: Bytes16?)
     }
 
     var request: Request

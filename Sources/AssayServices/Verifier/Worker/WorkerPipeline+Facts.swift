@@ -54,7 +54,6 @@ extension WorkerPipeline {
             let forgotten = credentials.keep(record, of: query, in: realm)
             metrics.add(.credentialsForgotten, UInt64(forgotten))
         }
-        metrics.set(.credentialsCached, UInt64(credentials.count))
         var known = request
         known.records = answer.records
         queue.append(known)
@@ -100,12 +99,16 @@ extension WorkerPipeline {
             return
         }
         metrics.add(.recalls)
-        _ = ask(batch.bytes, Continuation(request: request, purpose: .recall(refusal)), now)
+        let purpose = Continuation.Purpose.recall(refusal, epoch: facts?.epoch.id)
+        _ = ask(batch.bytes, Continuation(request: request, purpose: purpose), now)
     }
 
-    /// What was kept, or that nothing was and the refusal stands.
+    /// What was kept, or that nothing was and the refusal stands: unless it was found under
+    /// another epoch than the ledger's. A verifier that is behind does not know the keys of a
+    /// nonce just minted, and another verifier may have the same call accepted.
     mutating func recalled(
-        _ request: Request, _ refusal: Refusal, _ reply: PeerReply, _ now: MonotonicTime
+        _ request: Request, _ refusal: Refusal, under epoch: Bytes16?, _ reply: PeerReply,
+        _ now: MonotonicTime
     ) {
         let realm = request.envelope.realmName(in: request.message.span)
         guard let envelope = reply.envelope,
@@ -120,7 +123,11 @@ extension WorkerPipeline {
             policy: policy, now: time, minting: facts.minting, randomness: (try? random()) ?? 0)
         let kind = request.envelope.kind
         guard let settlement = Registry.recalled(kind, answer.outcome, context) else {
-            refuse(request, refusal)
+            if let mark = answer.outcome.epoch, mark.id == epoch {
+                refuse(request, refusal)
+            } else {
+                examineAgain(request, now)
+            }
             return
         }
         conclude(request, nil, settlement, now)

@@ -127,7 +127,8 @@ extension WorkerPipeline {
         switch continuation.purpose {
         case .discharge(let finding): discharged(continuation.request, finding, reply, now)
         case .lookUp(let queries): lookedUp(continuation.request, queries, reply, now)
-        case .recall(let refusal): recalled(continuation.request, refusal, reply, now)
+        case .recall(let refusal, let epoch):
+            recalled(continuation.request, refusal, under: epoch, reply, now)
         }
     }
 
@@ -151,8 +152,9 @@ extension WorkerPipeline {
     mutating func observe(_ answer: DischargeReply, _ reply: PeerReply) {
         if reply.code == .ledgerClosed { isLedgerClosed = true }
         // In another epoch it is another clock, and a closed ledger's stands still.
+        let isOfAnotherEpoch = answer.outcome.epoch.map { $0.id != facts?.epoch.id } ?? false
         if let time = answer.time, answer.outcome.reason != .ledgerEpochChanged,
-            answer.outcome.reason != .ledgerClosed
+            answer.outcome.reason != .ledgerClosed, !isOfAnotherEpoch
         {
             clock.observe(time, sent: reply.sent, received: reply.received)
         }
@@ -160,7 +162,7 @@ extension WorkerPipeline {
 
     /// The ledger is in another epoch: the evidence is examined again under its keys, once the
     /// ledger has told them.
-    private mutating func examineAgain(_ request: Request, _ now: MonotonicTime) {
+    mutating func examineAgain(_ request: Request, _ now: MonotonicTime) {
         var again = request
         again.examinations += 1
         again.records = nil

@@ -90,8 +90,10 @@ package struct WorkerPipeline: ~Copyable {
         queue.count - queueHead + parked.count + continuations.count
     }
 
-    /// Discharges the ledger has not answered.
+    /// Questions the ledger has not answered: discharges, look-ups and recalls.
     package var dischargesInFlight: Int { continuations.count }
+    /// Credentials of which it is known what the ledger told.
+    package var credentialsCached: Int { credentials.count }
     /// Whether the ledger's facts and clock are known, and it judges.
     package func isReady(_ now: MonotonicTime) -> Bool {
         facts != nil && clock.now(now) != nil && !isLedgerClosed
