@@ -110,6 +110,22 @@ import Testing
         #expect(first == [rows[0]])
     }
 
+    @Test func `a descending scan gives the last of a range first`() throws {
+        var store = try place.open()
+        let rows = (0..<6).map { number in
+            row("\(number)", "v", table: 10, owner: number % 2 == 0 ? "o" : nil)
+        }
+        _ = try store.commit(rows, at: Place.time(1))
+        try store.foldAll()
+        for (owner, expected) in [(nil, "43"), ("o", "42")] as [(String?, String)] {
+            let scan = StoreScan(
+                table: 10, from: [0x30], to: [0x35], owner: owner.map { Array($0.utf8) },
+                limit: 2, isDescending: true)
+            #expect(
+                String(decoding: try store.scan(scan).flatMap(\.key), as: UTF8.self) == expected)
+        }
+    }
+
     @Test func `values and keys may be empty, long, and any bytes`() throws {
         var store = try place.open()
         let long = [UInt8](repeating: 0xFF, count: 200_000)

@@ -1,4 +1,5 @@
 package import AssayBytes
+import AssayEncodings
 package import AssayWire
 
 /// What of a discharge is durable, and what is asked of it without taking anything.
@@ -80,7 +81,21 @@ extension MemoryEngine {
     package func inspect(
         _ subject: InspectSubject, rows: [RowChange], now: WallTime
     ) -> [UInt8] {
-        life.inspect(subject, rows: rows, now: now)
+        guard subject == .counts else { return life.inspect(subject, rows: rows, now: now) }
+        var writer = JSONWriter()
+        writer.beginObject()
+        writer.member("epoch", epoch.id.hexadecimal)
+        writer.member("epoch_start", epoch.start.seconds)
+        let figures = self.figures
+        writer.name("records")
+        writer.beginObject()
+        writer.member("count", figures.records.open + figures.records.reserved)
+        writer.member("max", figures.recordsMax.open + figures.recordsMax.reserved)
+        writer.member("bytes", figures.recordBytes)
+        writer.endObject()
+        life.appendCounts(to: &writer)
+        writer.endObject()
+        return writer.bytes
     }
 
     package mutating func sweep(now: WallTime) { life.sweep(now: now) }

@@ -25,15 +25,16 @@ package struct LifeCycle: Sendable {
     /// Made from the recoveries' rows.
     var recoveriesOfAccounts: [AccountKey: [ObjectID]] = [:]
     var recoveriesExpiring = ExpiryQueue<ObjectID>()
-    var codes = PartedTable<Bytes16, CodeRecord>()
+    var codes = SlotTable<Bytes16, CodeRecord>()
     var codesExpiring = ExpiryQueue<Bytes16>()
-    var transactions = PartedTable<Bytes16, TransactionRecord>()
+    var transactions = SlotTable<Bytes16, TransactionRecord>()
     var transactionsExpiring = ExpiryQueue<Bytes16>()
-    var sessions = PartedTable<ObjectID, SessionRecord>()
-    var sessionsExpiring = ExpiryQueue<ObjectID>()
+    var sessions = SlotTable<ObjectID, SessionRecord>()
+    /// By the minute: there are few in one second of the weeks they live.
+    var sessionsExpiring = ExpiryQueue<ObjectID>(grain: 60_000)
     var revocations = PartedTable<RevokedKey, WallTime>()
     var revocationsExpiring = ExpiryQueue<RevokedKey>()
-    var answers = PartedTable<OperationKey, KeptAnswer>()
+    var answers = SlotTable<OperationKey, KeptAnswer>()
     var answersExpiring = ExpiryQueue<OperationKey>()
     /// The latest position of each realm's events, and up to which they were dropped.
     var lastPositions: [UInt16: Int64] = [:]

@@ -20,7 +20,7 @@ package struct StoreRow: Hashable, Sendable {
     }
 }
 
-/// Rows to read: keys from `from` up to but not with `to`, ascending.
+/// Rows to read: keys from `from` up to but not with `to`, ascending unless said otherwise.
 package struct StoreScan: Hashable, Sendable {
     package var table: UInt8
     package var from: [UInt8]
@@ -28,13 +28,18 @@ package struct StoreScan: Hashable, Sendable {
     /// Only rows of this owner.
     package var owner: [UInt8]?
     package var limit: Int
+    package var isDescending: Bool
 
-    /// Rows of a range, at most `limit`.
-    package init(table: UInt8, from: [UInt8], to: [UInt8], owner: [UInt8]? = nil, limit: Int) {
+    /// Rows of a range, at most `limit`: the first of that order.
+    package init(
+        table: UInt8, from: [UInt8], to: [UInt8], owner: [UInt8]? = nil, limit: Int,
+        isDescending: Bool = false
+    ) {
         self.table = table
         self.from = from
         self.to = to
         self.owner = owner
         self.limit = limit
+        self.isDescending = isDescending
     }
 }

@@ -15,7 +15,7 @@ extension Store {
     package func scan(_ scan: StoreScan) throws(StoreError) -> [StoreRow] {
         try live()
         guard let table = tables[scan.table] else { throw .unknownTable(scan.table) }
-        let statement = scan.owner == nil ? table.scan : table.scanOwned
+        let statement = table.scan(isOwned: scan.owner != nil, isDescending: scan.isDescending)
         defer { statement.reset() }
         try statement.bind(1, scan.from)
         try statement.bind(2, scan.to)

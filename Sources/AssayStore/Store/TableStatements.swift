@@ -4,8 +4,8 @@ struct TableStatements: Sendable {
     let delete: Statement
     let deleteRange: Statement
     let load: Statement
-    let scan: Statement
-    let scanOwned: Statement
+    /// Any owner's rows, then one owner's; each ascending, then descending.
+    private let scans: [Statement]
     let last: Statement
     let lastBefore: Statement
 
@@ -27,14 +27,22 @@ struct TableStatements: Sendable {
             connection,
             "SELECT key, value, owner FROM \(name) WHERE key < ?1 ORDER BY key DESC LIMIT 1",
             .loading)
-        scan = try Statement(
-            connection,
-            "SELECT key, value, owner FROM \(name) WHERE key >= ?1 AND key < ?2 ORDER BY key "
-                + "LIMIT ?3", .scanning)
-        scanOwned = try Statement(
-            connection,
-            "SELECT key, value, owner FROM \(name) WHERE owner = ?4 AND key >= ?1 AND key < ?2 "
-                + "ORDER BY key LIMIT ?3", .scanning)
+        var scans: [Statement] = []
+        for owned in ["", "owner = ?4 AND "] {
+            for order in ["", "DESC "] {
+                scans.append(
+                    try Statement(
+                        connection,
+                        "SELECT key, value, owner FROM \(name) WHERE \(owned)key >= ?1 "
+                            + "AND key < ?2 ORDER BY key \(order)LIMIT ?3", .scanning))
+            }
+        }
+        self.scans = scans
+    }
+
+    /// The statement of a scan.
+    func scan(isOwned: Bool, isDescending: Bool) -> Statement {
+        scans[(isOwned ? 2 : 0) + (isDescending ? 1 : 0)]
     }
 
     /// Makes the image hold, or no longer hold, a row.

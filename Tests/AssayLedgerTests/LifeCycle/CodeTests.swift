@@ -125,6 +125,10 @@ import Testing
         #expect(bench.refresh(token).reason == .sessionEnded)
         #expect(bench.eventTypes() == ["pkce.code_replayed"])
         #expect(bench.events().text.contains(#""count":3"#))
+        // It is the account's event too, and says which session it was.
+        #expect(bench.eventTypes(of: "alice") == ["pkce.code_replayed"])
+        let session = String(decoding: token.session.text, as: UTF8.self)
+        #expect(bench.events().text.contains(#""session_id":"\#(session)""#))
     }
 
     @Test func `a session needs a code redeemed by its client and key, once`() {
@@ -150,6 +154,32 @@ import Testing
         #expect(bench.reason(LifeBench.redemption(1)) == .accepted)
         #expect(bench.reason(LifeBench.redemption(1)) == .pkceCodeReplayed)
         #expect(bench.reason(LifeBench.opening(bench.freshID(), code: 1)) == .pkceCodeReplayed)
+    }
+
+    @Test func `codes come and go, and each keeps its own`() throws {
+        var bench = LifeBench()
+        for wave in 0..<4 as Range<UInt64> {
+            let numbers = (wave * 3000)..<(wave * 3000 + 3000)
+            for number in numbers {
+                let code = LifeBench.code(
+                    number, thumbprint: LifeBench.thumbprint(number), life: 60)
+                #expect(bench.reason(code) == .accepted)
+            }
+            if wave % 2 == 1 { try bench.restart() }
+            for number in numbers {
+                let key = LifeBench.thumbprint(number)
+                #expect(bench.reason(LifeBench.redemption(number, thumbprint: key)) == .accepted)
+            }
+            // The wave before this one is forgotten now.
+            #expect(bench.life.figures.codes == (wave == 0 ? 3000 : 6000))
+            bench.wait(6 * LifeBench.minute)
+            bench.sweep()
+        }
+        bench.wait(6 * LifeBench.minute)
+        bench.sweep()
+        bench.sweep()
+        #expect(bench.life.figures.codes == 0)
+        #expect(bench.store.rows(.codes).isEmpty)
     }
 
     @Test func `a full table of codes refuses one more`() {

@@ -17,13 +17,44 @@ import Testing
         #expect(bench.reason(LifeBench.code(2, life: 20)) == .accepted)
         let text = told(bench, .counts)
         let start = Fixture.start / 1000
+        let codes = text.split(separator: #""codes":"#).last?.prefix { $0 != "}" } ?? ""
+        #expect(codes.hasPrefix(#"{"count":2,"max":1000000,"bytes":"#))
         #expect(
-            text.contains(
-                """
-                "codes":{"count":2,"max":1000000,"oldest_expiry":\(start + 10),\
-                "newest_expiry":\(start + 20)}
-                """))
-        #expect(text.contains(#""credentials":{"count":1,"max":2000000}"#))
+            codes.hasSuffix(#""oldest_expiry":\#(start + 10),"newest_expiry":\#(start + 20)"#))
+        #expect(text.contains(#""credentials":{"count":1,"max":2000000,"bytes":"#))
+        for name in ["transactions", "sessions", "revocations", "kept_answers", "recoveries"] {
+            let table = text.split(separator: "\"\(name)\":").last?.prefix { $0 != "}" } ?? ""
+            #expect(table.hasPrefix(#"{"count":0,"#))
+            #expect(!table.contains("expiry"))
+        }
+    }
+
+    @Test func `an engine's counts tell its epoch and records too`() {
+        let bench = EngineBench()
+        let document = bench.engine.inspect(.counts, rows: [], now: bench.now)
+        let text = String(decoding: document, as: UTF8.self)
+        let epoch = bench.engine.epoch
+        let start = #"{"epoch":"\#(epoch.id.hexadecimal)","epoch_start":\#(epoch.start.seconds),"#
+        #expect(text.hasPrefix(start + #""records":{"count":0,"max":"#))
+        #expect(text.hasSuffix("}"))
+    }
+
+    @Test func `a history tells the latest that fit a frame, in order`() {
+        var bench = LifeBench()
+        let id = bench.enroll()
+        for _ in 0..<1200 {
+            #expect(bench.reason(.endSessions(.account(Array("alice".utf8)))) == .accepted)
+        }
+        let text = told(bench, .credential(LifeBench.realm, id))
+        #expect(text.utf8.count <= WireLimits.documentBytesMax)
+        #expect(!text.contains("credential.enrolled"))
+        let positions = text.split(separator: #""position":"#).dropFirst().compactMap {
+            Int64($0.prefix { $0 != "," })
+        }
+        #expect(positions.count > 100)
+        #expect(positions == positions.sorted())
+        let key = bench.store.rows(.events).last?.key ?? []
+        #expect(positions.last == key.dropFirst(2).reduce(0) { $0 << 8 | Int64($1) })
     }
 
     @Test func `a credential is told with its history and without its key`() {

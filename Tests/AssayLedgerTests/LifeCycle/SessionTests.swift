@@ -97,6 +97,18 @@ import Testing
         #expect(bench.refresh(idle).reason == .sessionExpired)
     }
 
+    @Test func `a session older than a life made shorter since is expired`() {
+        var bench = LifeBench()
+        let token = bench.open()
+        bench.wait(2 * LifeBench.day)
+        var rules = bench.rules
+        rules.sessionLifeMilliseconds = LifeBench.day
+        bench.life.reload([LifeBench.realm: rules])
+        let rows = bench.store.rows
+        #expect(bench.refresh(token).reason == .sessionExpired)
+        #expect(bench.store.rows == rows)
+    }
+
     @Test func `an expired session is told as such for a day, then forgotten`() {
         var bench = LifeBench()
         let first = bench.open()

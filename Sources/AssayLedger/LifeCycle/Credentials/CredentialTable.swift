@@ -14,6 +14,12 @@ struct CredentialTable: Sendable {
 
     var count: Int { numbers.count }
 
+    /// About what they take in memory.
+    var bytes: Int {
+        numbers.bytes + successors.bytes + texts.bytes
+            + chunks.count * Self.chunkCount * MemoryLayout<Credential>.stride
+    }
+
     /// The credential of an identifier. One that is there is changed; none is added or removed.
     subscript(id: ObjectID) -> Credential? {
         get { numbers[id].map { self[number: Int($0)] } }

@@ -36,7 +36,8 @@ package struct RowChange: Hashable, Sendable {
     }
 }
 
-/// Rows to be read from the store: keys from `from` up to but not with `to`, ascending.
+/// Rows to be read from the store: keys from `from` up to but not with `to`, ascending unless said
+/// otherwise; at most `limit`, the first of that order.
 package struct RowScan: Hashable, Sendable {
     package var table: RowTable
     package var from: [UInt8]
@@ -44,13 +45,18 @@ package struct RowScan: Hashable, Sendable {
     /// Only rows of this owner.
     package var owner: [UInt8]?
     package var limit: Int
+    package var isDescending: Bool
 
-    package init(table: RowTable, from: [UInt8], to: [UInt8], owner: [UInt8]?, limit: Int) {
+    package init(
+        table: RowTable, from: [UInt8], to: [UInt8], owner: [UInt8]?, limit: Int,
+        isDescending: Bool = false
+    ) {
         self.table = table
         self.from = from
         self.to = to
         self.owner = owner
         self.limit = limit
+        self.isDescending = isDescending
     }
 }
 

@@ -68,6 +68,7 @@ extension LifeCycle {
         }
         let grace = context.rules.refreshGraceMilliseconds
         if session.thumbprint != nil, refresh.token.generation + 1 == session.generation,
+            session.refreshedAt <= context.now,
             context.now < session.refreshedAt.advanced(by: grace)
         {
             return Performed(
@@ -88,6 +89,8 @@ extension LifeCycle {
         next.generation += 1
         next.refreshedAt = context.now
         next.expiry = expiry(openedAt: session.openedAt, context)
+        // Where a reload made lives shorter it can be over by the new one.
+        guard context.now < next.expiry else { return .refused(.sessionExpired) }
         sessions[id] = next
         keepSession(id)
         return .accepted(told(id, next, context))

@@ -16,8 +16,16 @@ struct PartedTable<Key: Hashable & Sendable, Value: Sendable>: Sendable {
         }
     }
 
-    /// In no order.
-    var values: [Value] { parts.flatMap(\.values) }
+    /// Goes through all, in no order.
+    func forEach(_ body: (Value) -> Void) {
+        for part in parts { part.values.forEach(body) }
+    }
+
+    /// About what it takes in memory; a hash table is at most three quarters full.
+    var bytes: Int {
+        let entry = MemoryLayout<Key>.stride + MemoryLayout<Value>.stride
+        return parts.reduce(0) { $0 + $1.capacity * 4 / 3 * entry }
+    }
 
     /// Of the values that a condition holds for, in no order.
     func keys(where holds: (Value) -> Bool) -> [Key] {

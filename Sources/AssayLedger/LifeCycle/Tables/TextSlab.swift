@@ -8,6 +8,9 @@ struct TextSlab: Sendable {
 
     private var chunks: [[UInt8]] = []
 
+    /// What it takes in memory.
+    var bytes: Int { chunks.count * Self.chunkBytes }
+
     /// Keeps a text of at most 65,535 bytes; its place.
     mutating func append(_ text: [UInt8]) -> UInt32 {
         let last = chunks.last?.count ?? Self.chunkBytes

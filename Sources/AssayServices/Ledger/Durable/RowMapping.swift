@@ -24,7 +24,7 @@ extension StoreScan {
     package init(_ scan: RowScan) {
         self.init(
             table: scan.table.rawValue, from: scan.from, to: scan.to, owner: scan.owner,
-            limit: scan.limit)
+            limit: scan.limit, isDescending: scan.isDescending)
     }
 }
 

@@ -99,7 +99,7 @@ struct RowStore {
             let key = Self.hex(row.key)
             return key >= from && key < to && (scan.owner == nil || row.owner == scan.owner)
         }
-        return Array(found.prefix(scan.limit))
+        return Array((scan.isDescending ? found.reversed() : found).prefix(scan.limit))
     }
 
     private static func hex(_ bytes: [UInt8]) -> String {
