@@ -19,13 +19,30 @@ extension Span where Element == UInt8 {
 }
 
 extension [UInt8] {
-    /// Appends an integer, most significant byte first.
-    package mutating func appendBigEndian<Value: FixedWidthInteger>(_ value: Value) {
-        var shift = Value.bitWidth
-        while shift > 0 {
-            shift -= 8
-            append(UInt8(truncatingIfNeeded: value >> shift))
-        }
+    // One function a type: a generic one would be called through its witness tables from every
+    // other module, at many times the cost of the bytes.
+
+    /// Appends two bytes, most significant first.
+    package mutating func appendBigEndian(_ value: UInt16) {
+        append(UInt8(truncatingIfNeeded: value >> 8))
+        append(UInt8(truncatingIfNeeded: value))
+    }
+
+    /// Appends four bytes, most significant first.
+    package mutating func appendBigEndian(_ value: UInt32) {
+        appendBigEndian(UInt16(truncatingIfNeeded: value >> 16))
+        appendBigEndian(UInt16(truncatingIfNeeded: value))
+    }
+
+    /// Appends eight bytes, most significant first.
+    package mutating func appendBigEndian(_ value: UInt64) {
+        appendBigEndian(UInt32(truncatingIfNeeded: value >> 32))
+        appendBigEndian(UInt32(truncatingIfNeeded: value))
+    }
+
+    /// Appends the eight bytes of two's complement, most significant first.
+    package mutating func appendBigEndian(_ value: Int64) {
+        appendBigEndian(UInt64(bitPattern: value))
     }
 
     /// Overwrites four bytes at `offset`; traps when they are not there.

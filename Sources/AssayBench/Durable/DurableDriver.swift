@@ -70,7 +70,8 @@ struct DurableDriver: ~Copyable {
             let opening = SessionOpening(
                 session: id, account: Array("alice".utf8), client: .zero, credential: nil,
                 thumbprint: nil, code: nil)
-            send([.openSession(opening)])
+            var waiting: Obligation? = .openSession(opening)
+            send(write(1) { _ in waiting.take() })
         }
         while open > 0 { try wait() }
         tokens = fresh
@@ -96,42 +97,62 @@ struct DurableDriver: ~Copyable {
     }
 
     /// Answers a second while a source of discharges keeps so many in flight.
+    ///
+    /// What a client can write before its answers come is written while the disk works, as a
+    /// client of its own would.
     mutating func rate(
         _ microseconds: UInt64, _ source: (inout DurableDriver) -> Obligation?
     ) throws -> Double {
         let start = Clock.monotonic()
         answered = 0
+        var next = write(inFlight, source)
         while Clock.monotonic().microseconds(since: start) < microseconds {
-            var batch: [Obligation] = []
-            while open + batch.count < inFlight, let next = source(&self) { batch.append(next) }
-            send(batch)
-            try wait()
+            send(next)
+            next = write(inFlight, source)
+            while open > inFlight - max(1, next.count) { try wait() }
+            if next.count == 0 { next = write(inFlight - open, source) }
         }
         let count = answered
         let took = Clock.monotonic().microseconds(since: start)
+        while open > 0 { try wait() }
+        send(next)
         while open > 0 { try wait() }
         guard refused == 0 else { throw DurableBenchError("\(refused) discharges were refused") }
         return Double(count) * 1e6 / Double(took)
     }
 
+    /// Waits until the tables have everything, so that what comes next has the disk alone.
+    func settle() {
+        while commits.figures.pendingRows > 0 { Thread.pause(milliseconds: 10) }
+    }
+
     /// Ends the store's thread.
     func stop() { commits.stop() }
 
-    private mutating func send(_ obligations: [Obligation]) {
-        guard !obligations.isEmpty else { return }
-        var batch = BatchWriter()
-        for obligation in obligations {
-            guard let list = ObligationList([obligation]) else { continue }
+    /// The frames of so many discharges, or of as many as the source has.
+    private mutating func write(
+        _ countMax: Int, _ source: (inout DurableDriver) -> Obligation?
+    ) -> WrittenDischarges {
+        var written = WrittenDischarges()
+        while written.count < countMax, let obligation = source(&self) {
+            written.count += 1
             nextID += 1
             var discharge = Discharge(
                 realm: realm, epoch: pipeline.epoch.id, shardKey: .zero, pool: .open,
                 quotaKey: .zero, mode: .take,
-                operationID: Bytes16(high: nextID, low: 1), obligations: list)
+                operationID: Bytes16(high: nextID, low: 1),
+                obligations: ObligationList(obligation))
             discharge.callDigest = Bytes32(nextID, 0, 0, 0)
-            _ = discharge.encode(requestID: nextID, timeLeft: 5_000_000, into: &batch)
-            open += 1
+            _ = discharge.encode(
+                requestID: nextID, timeLeft: 5_000_000, into: &written.batch)
         }
-        pipeline.step(.message(peer, batch.bytes), now: Self.moment)
+        return written
+    }
+
+    private mutating func send(_ written: WrittenDischarges) {
+        guard written.count > 0 else { return }
+        open += written.count
+        pipeline.step(.message(peer, written.batch.bytes), now: Self.moment)
         pipeline.step(.turnEnded, now: Self.moment)
         perform()
     }
@@ -183,4 +204,10 @@ struct DurableDriver: ~Copyable {
             fresh.append(token)
         }
     }
+}
+
+/// Frames of one message that is to be sent.
+private struct WrittenDischarges {
+    var batch = BatchWriter()
+    var count = 0
 }

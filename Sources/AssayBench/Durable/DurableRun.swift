@@ -15,6 +15,11 @@ package struct DurableReport: Sendable {
     package var registrations: [Double] = []
     /// Refreshed sessions a second.
     package var refreshes: [Double] = []
+    /// Registered codes a second in one long slice: with what follows a commit, the bringing of
+    /// rows into tables.
+    package var sustained = 0.0
+    /// How long that slice was, seconds.
+    package var sustainedSeconds: UInt64 = 0
 
     /// For people: the medians, and the ratios of each slice to the lone writes beside it.
     package var text: String {
@@ -24,6 +29,7 @@ package struct DurableReport: Sendable {
         \(ratio(registrations)) times
         sessions refreshed, the same    \(Self.rate(refreshes)) a second, \
         \(ratio(refreshes)) times
+        codes registered over \(sustainedSeconds) s     \(Int(sustained)) a second
 
         """
     }
@@ -44,6 +50,7 @@ package struct DurableReport: Sendable {
 /// reply frames out after their commit.
 package enum DurableRun {
     private static let sliceMicroseconds: UInt64 = 1_000_000
+    private static let sustainedSeconds: UInt64 = 10
     /// About what one change takes in the store's journal.
     private static let loneBytes = 200
 
@@ -54,11 +61,16 @@ package enum DurableRun {
         var report = DurableReport()
         try driver.openSessions()
         for _ in 0..<slices {
+            driver.settle()
             report.loneWrites.append(try lone(file))
             report.registrations.append(
                 try driver.rate(sliceMicroseconds) { $0.registration() })
+            driver.settle()
             report.refreshes.append(try driver.rate(sliceMicroseconds) { $0.refresh() })
         }
+        driver.settle()
+        report.sustainedSeconds = sustainedSeconds
+        report.sustained = try driver.rate(sustainedSeconds * 1_000_000) { $0.registration() }
         driver.stop()
         return report
     }

@@ -8,8 +8,8 @@ extension BatchWriter {
         put(UInt8(value ? 1 : 0))
     }
 
-    mutating func put(_ value: some FixedWidthInteger) {
-        append { $0.appendBigEndian(value) }
+    mutating func put(_ value: some NetworkInteger) {
+        append { value.append(to: &$0) }
     }
 
     mutating func put(_ value: WallTime) {

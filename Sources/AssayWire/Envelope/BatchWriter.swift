@@ -156,9 +156,9 @@ extension BatchWriter {
     }
 
     /// Adds a field of one integer.
-    mutating func field(_ field: Field, _ value: some FixedWidthInteger) {
+    mutating func field(_ field: Field, _ value: some NetworkInteger) {
         beginField(field)
-        bytes.appendBigEndian(value)
+        value.append(to: &bytes)
         endField(field)
     }
 

@@ -8,8 +8,13 @@ struct RowWriter {
 
     /// A value of version 1.
     init() {
-        bytes = [RowReader.version]
+        // What most rows take, so that writing one asks for memory once.
+        bytes = []
+        bytes.reserveCapacity(Self.bytesUsual)
+        bytes.append(RowReader.version)
     }
+
+    private static let bytesUsual = 192
 
     mutating func u8(_ value: UInt8) { bytes.append(value) }
     mutating func u16(_ value: UInt16) { bytes.appendBigEndian(value) }

@@ -6,7 +6,9 @@ import AssayWire
 extension LifeCycle {
     /// A refresh token, computed: it is stored nowhere.
     func refreshToken(_ id: ObjectID, generation: UInt32, in realm: RealmName) -> RefreshToken {
-        var input = Array("assay/1/refresh\0".utf8)
+        var input: [UInt8] = []
+        input.reserveCapacity(Self.tokenInputBytesMax)
+        input.append(contentsOf: "assay/1/refresh\0".utf8)
         realm.appendLengthPrefixed(to: &input)
         id.append(to: &input)
         input.appendBigEndian(generation)
@@ -14,6 +16,9 @@ extension LifeCycle {
         return RefreshToken(
             session: id, generation: generation, mac: Bytes16(high: mac.word0, low: mac.word1))
     }
+
+    /// Label, realm with its length, identifier and generation.
+    private static let tokenInputBytesMax = 16 + 64 + ObjectID.count + 4
 
     mutating func openSession(_ opening: SessionOpening, _ context: TakingContext) -> Performed {
         let key = AccountKey(opening.account, in: context.realm)

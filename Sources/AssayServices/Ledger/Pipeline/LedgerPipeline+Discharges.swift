@@ -64,7 +64,7 @@ extension LedgerPipeline {
 
     /// Work nobody waits for any more takes nothing, so that a retry finds nothing taken.
     private mutating func dropLate(_ now: MonotonicTime) {
-        guard batch.contains(where: { isLate($0, now) }) else { return }
+        guard hasLate(now) else { return }
         var kept: [SubmittedDischarge] = []
         for submitted in batch {
             guard isLate(submitted, now) else {
@@ -77,6 +77,12 @@ extension LedgerPipeline {
             answer(entry.peer) { Refusal(.overloaded).encode(to: entry.address, into: &$0) }
         }
         batch = kept
+    }
+
+    // A loop, since a closure would hold a copy of the whole pipeline.
+    private func hasLate(_ now: MonotonicTime) -> Bool {
+        for submitted in batch where isLate(submitted, now) { return true }
+        return false
     }
 
     private func isLate(_ submitted: SubmittedDischarge, _ now: MonotonicTime) -> Bool {
