@@ -24,7 +24,7 @@ def type_name(name):
 
 def files(schema):
     """Path -> text of every Swift file."""
-    return {
+    return layouts(schema) | {
         FOLDER + "Kind+Numbers.swift": numbers(schema, "kinds", "Kind"),
         FOLDER + "Reason+Numbers.swift": numbers(schema, "reasons", "Reason"),
         FOLDER + "Reason+Names.swift": names(schema, "reasons", "Reason"),
@@ -32,7 +32,6 @@ def files(schema):
         FOLDER + "Kind+Names.swift": names(schema, "kinds", "Kind"),
         FOLDER + "Tag+Numbers.swift": numbers(schema, "tags", "Tag"),
         FOLDER + "WireLimits.swift": limits(schema),
-        FOLDER + "Layouts.swift": layouts(schema),
     }
 
 
@@ -88,15 +87,18 @@ def limits(schema):
 
 
 def layouts(schema):
-    parts = []
+    """Path -> text of the layouts, a file a kind."""
+    parts = {}
     for message in schema["messages"]:
         entries = fields(schema, message)
         if not entries:
             continue
         if message["kind"] == "*":
-            name, of = "Refusal", "any reply that is not `accepted`"
+            file = name = "Refusal"
+            of = "any reply that is not `accepted`"
         else:
-            name = type_name(message["kind"]) + message["part"].capitalize()
+            file = type_name(message["kind"])
+            name = file + message["part"].capitalize()
             of = f"`{message['kind']}`, {message['part']}"
         lines = [f"/// The fields of {of}.", f"enum {name}Fields {{"]
         for slot, (tag, required) in enumerate(entries):
@@ -108,8 +110,9 @@ def layouts(schema):
         else:
             lines += ["    static let all: [Field] = [", *(f"        {i}," for i in items), "    ]"]
         lines.append("}")
-        parts.append("\n".join(lines))
-    return HEAD + "\n\n".join(parts) + "\n"
+        parts.setdefault(file, []).append("\n".join(lines))
+    return {f"{FOLDER}Layouts/{file}Fields.swift": HEAD + "\n\n".join(texts) + "\n"
+            for file, texts in parts.items()}
 
 
 def field_lines(slot, tag, required):

@@ -207,7 +207,7 @@ TESTS = "Tests/AssayWireTests/Generated/"
 
 def test_files(schema):
     """Path -> text of the files that let the tests read every generated message."""
-    parts, requests, replies = [], [], []
+    parts, requests, replies = {}, [], []
     for message in schema["messages"]:
         kind = schema["kinds_by_name"].get(message["kind"])
         if kind is None or kind["name"] in BY_HAND:
@@ -221,7 +221,8 @@ def test_files(schema):
         noun = message["part"]
         function = case + message["part"].capitalize()
         cases.append(f"        case .{case}: return try {function}({noun}, bytes)")
-        parts.append(test_function(schema, message, name, function))
+        parts.setdefault(type_name(kind["name"]), []).append(
+            test_function(schema, message, name, function))
     head = HEAD + "import AssayBytes\nimport AssayWire\n\n"
     dispatch = "\n".join([
         "extension Messages {",
@@ -235,9 +236,10 @@ def test_files(schema):
         "    ) throws(CallFault) -> (Fields, ReplyWriting) {",
         "        switch reply.kind {", *replies, "        default: throw .kindUnknown",
         "        }", "    }", "}"])
-    return {TESTS + "Messages+Generated.swift": head + dispatch + "\n",
-            TESTS + "Messages+Fields.swift":
-                head + "extension Messages {\n" + "\n\n".join(parts) + "\n}\n"}
+    found = {f"{TESTS}Fields/Messages+{file}.swift":
+             head + "extension Messages {\n" + "\n\n".join(texts) + "\n}\n"
+             for file, texts in parts.items()}
+    return found | {TESTS + "Messages+Generated.swift": head + dispatch + "\n"}
 
 
 def test_function(schema, message, name, function):

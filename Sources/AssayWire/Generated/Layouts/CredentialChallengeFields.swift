@@ -1,0 +1,19 @@
+// Generated from protocol/schema/wire.json by protocol/generate.py; change those instead.
+
+/// The fields of `credential.challenge`, request.
+enum CredentialChallengeRequestFields {
+    static let credentialId = Field(
+        slot: 0, tag: .credentialId, type: .bytes, min: 0, max: 64, required: true)
+    static let purpose = Field(
+        slot: 1, tag: .purpose, type: .choice, min: 0, max: 1, required: false)
+    static let all: [Field] = [credentialId, purpose]
+}
+
+/// The fields of `credential.challenge`, reply.
+enum CredentialChallengeReplyFields {
+    static let challenge = Field(
+        slot: 0, tag: .challenge, type: .bytes, min: 32, max: 32, required: true)
+    static let expiresAt = Field(
+        slot: 1, tag: .expiresAt, type: .i64, min: 8, max: 8, required: true)
+    static let all: [Field] = [challenge, expiresAt]
+}

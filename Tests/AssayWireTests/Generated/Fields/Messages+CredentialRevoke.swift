@@ -1,0 +1,16 @@
+// Generated from protocol/schema/wire.json by protocol/generate.py; change those instead.
+
+import AssayBytes
+import AssayWire
+
+extension Messages {
+    static func credentialRevokeRequest(
+        _ request: RequestEnvelope, _ bytes: [UInt8]
+    ) throws(CallFault) -> (Fields, RequestWriting) {
+        let typed = try CredentialRevokeRequest.decode(request, in: bytes.span)
+        var fields: Fields = [:]
+        fields["caller"] = typed.caller.map { text($0, bytes) }
+        fields["credential_id"] = hex(typed.credentialId, bytes)
+        return (fields, { typed.encode($0, from: bytes.span, into: &$1) })
+    }
+}

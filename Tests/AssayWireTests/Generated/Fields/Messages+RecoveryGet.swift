@@ -1,0 +1,26 @@
+// Generated from protocol/schema/wire.json by protocol/generate.py; change those instead.
+
+import AssayBytes
+import AssayWire
+
+extension Messages {
+    static func recoveryGetRequest(
+        _ request: RequestEnvelope, _ bytes: [UInt8]
+    ) throws(CallFault) -> (Fields, RequestWriting) {
+        let typed = try RecoveryGetRequest.decode(request, in: bytes.span)
+        var fields: Fields = [:]
+        fields["recovery_id"] = hex(typed.recoveryId, bytes)
+        return (fields, { typed.encode($0, from: bytes.span, into: &$1) })
+    }
+
+    static func recoveryGetReply(
+        _ reply: ReplyEnvelope, _ bytes: [UInt8]
+    ) throws(CallFault) -> (Fields, ReplyWriting) {
+        let typed = try RecoveryGetReply.decode(reply, in: bytes.span)
+        var fields: Fields = [:]
+        fields["challenge"] = .string(Reading.hex(typed.challenge))
+        fields["recovery_state"] = number(typed.recoveryState)
+        fields["effective_at"] = typed.effectiveAt.map { number($0) }
+        return (fields, { typed.encode(to: $0, into: &$1) })
+    }
+}
