@@ -19,10 +19,23 @@ import Testing
 
     @Test func `integers are appended most significant byte first`() {
         var buffer: [UInt8] = [9]
-        buffer.appendBigEndian(0xA5 as UInt8)
         buffer.appendBigEndian(0x0102 as UInt16)
         buffer.appendBigEndian(-2 as Int64)
-        #expect(buffer == [9, 0xA5, 1, 2, 255, 255, 255, 255, 255, 255, 255, 254])
+        #expect(buffer == [9, 1, 2, 255, 255, 255, 255, 255, 255, 255, 254])
+    }
+
+    @Test func `every integer of the protocol appends itself in network order`() {
+        let values: [any NetworkInteger] = [
+            0xA5 as UInt8, 0x0102 as UInt16, 0x0102_0304 as UInt32, 0x0102_0304_0506_0708 as UInt64,
+            -2 as Int64,
+        ]
+        var buffer: [UInt8] = []
+        for value in values { value.append(to: &buffer) }
+        #expect(
+            buffer == [
+                0xA5, 1, 2, 1, 2, 3, 4, 1, 2, 3, 4, 5, 6, 7, 8,
+                255, 255, 255, 255, 255, 255, 255, 254,
+            ])
     }
 
     @Test func `what was appended is read back`() {

@@ -36,7 +36,8 @@ extension WorkerPipeline {
         else { return }
         isJoining = true
         nextJoin = now.advanced(byMicroseconds: Self.joinMicroseconds)
-        let deadline = now.advanced(byMicroseconds: 2 * Self.joinMicroseconds)
+        // A join lost with a ledger that died must not keep the next from its time.
+        let deadline = nextJoin
         ledger.submit(
             PeerCall(frame: batch.bytes, deadline: deadline, token: Self.joinToken), now: now)
     }
