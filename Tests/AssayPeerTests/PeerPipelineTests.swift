@@ -47,11 +47,13 @@ private struct Bench {
     }
 
     /// Answers every frame of a sent message.
-    mutating func answer(_ index: Int, code: Reason = .accepted) {
+    mutating func answer(_ index: Int, code: Reason = .accepted, kind: Kind? = nil) {
         let (peer, message) = sent[index]
         var writer = BatchWriter()
         for request in requests(message) {
-            writer.beginReply(request.address, code)
+            var address = request.address
+            if let kind { address.kind = kind }
+            writer.beginReply(address, code)
             #expect(writer.end() == .written)
         }
         pipeline.received(peer: peer, message: writer.bytes, now: now)
@@ -102,6 +104,17 @@ private struct Bench {
         #expect(bench.completed[5]?.first?.code == .accepted)
         #expect(bench.pipeline.counters.unmatched == 1)
         #expect(bench.pipeline.callsOpen == 0)
+    }
+
+    @Test func `an answer to another question than was asked is none`() {
+        var bench = Bench(peers: 1)
+        bench.submit(5)
+        bench.turn()
+        bench.answer(0, kind: .eventList)
+        #expect(bench.completed[5] == nil)
+        #expect(bench.pipeline.counters.unmatched == 1)
+        bench.answer(0)
+        #expect(bench.completed[5]?.first?.code == .accepted)
     }
 
     @Test func `an answer to an earlier use of a slot is dropped`() {

@@ -37,6 +37,14 @@ extension EndToEndTests {
             try expect([""], 2, "assay: there is no such command")
         }
 
+        @Test func `a moment that is no time is no word that a loss is accepted`() throws {
+            for text in ["9223372036854775807", "-1", "yesterday"] {
+                try expect(
+                    ["ledger", "--data", "/nowhere/data", "--accept-loss-since", text], 2,
+                    "--accept-loss-since must be")
+            }
+        }
+
         @Test func `an option of another kind of proof is refused, not ignored`() throws {
             try expect(["prove", "pkce", "--url", "https://a.example"], 2, "--url", "pkce")
             try expect(["verify", "dpop", "--code-verifier", "x"], 2, "--code-verifier", "dpop")

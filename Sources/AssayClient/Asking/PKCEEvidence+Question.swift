@@ -24,8 +24,4 @@ extension PKCEEvidence: Question {
     private static func fits(_ text: String?, _ bounds: ClosedRange<Int>) -> Bool {
         bounds.contains(text?.utf8.count ?? 0)
     }
-
-    static func value(of reply: ReplyEnvelope, in message: Span<UInt8>) throws(CallFault) {
-        try Accepted.decode(reply, in: message)
-    }
 }

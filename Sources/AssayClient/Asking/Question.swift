@@ -18,6 +18,13 @@ protocol Question: Sendable {
     ) throws(CallFault) -> Value
 }
 
+/// A question whose accepted answer says nothing more.
+extension Question where Value == Void {
+    static func value(of reply: ReplyEnvelope, in message: Span<UInt8>) throws(CallFault) {
+        try Accepted.decode(reply, in: message)
+    }
+}
+
 /// What became of a question.
 enum Writing {
     case written

@@ -20,8 +20,4 @@ extension SignatureEvidence: Question {
             message: source.add(message), signature: source.add(signature), format: format.form)
         return Writing(request.encode(head, from: source.bytes.span, into: &batch))
     }
-
-    static func value(of reply: ReplyEnvelope, in message: Span<UInt8>) throws(CallFault) {
-        try Accepted.decode(reply, in: message)
-    }
 }

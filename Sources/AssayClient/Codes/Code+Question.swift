@@ -43,8 +43,4 @@ extension CodeEvidence: Question {
             redirectUri: source.add(redirectURI), dpopJkt: source.add(thumbprint))
         return Writing(request.encode(head, from: source.bytes.span, into: &batch))
     }
-
-    static func value(of reply: ReplyEnvelope, in message: Span<UInt8>) throws(CallFault) {
-        try Accepted.decode(reply, in: message)
-    }
 }

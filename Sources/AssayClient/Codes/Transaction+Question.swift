@@ -41,8 +41,4 @@ extension TransactionEvidence: Question {
             transactionState: source.add(state), transactionNonce: source.add(nonce))
         return Writing(request.encode(head, from: source.bytes.span, into: &batch))
     }
-
-    static func value(of reply: ReplyEnvelope, in message: Span<UInt8>) throws(CallFault) {
-        try Accepted.decode(reply, in: message)
-    }
 }

@@ -67,10 +67,6 @@ struct CredentialEndQuestion: Question {
             caller: source.add(caller: caller), credentialId: source.add(credentialID))
         return Writing(request.encode(head, from: source.bytes.span, into: &batch))
     }
-
-    static func value(of reply: ReplyEnvelope, in message: Span<UInt8>) throws(CallFault) {
-        try Accepted.decode(reply, in: message)
-    }
 }
 
 /// Ends all credentials of an account.
@@ -86,10 +82,6 @@ struct CredentialEndAllQuestion: Question {
             caller: source.add(caller: caller), account: source.add(account))
         return Writing(request.encode(head, from: source.bytes.span, into: &batch))
     }
-
-    static func value(of reply: ReplyEnvelope, in message: Span<UInt8>) throws(CallFault) {
-        try Accepted.decode(reply, in: message)
-    }
 }
 
 /// Ends everything of an account and forgets its name.
@@ -104,9 +96,5 @@ struct AccountEraseQuestion: Question {
         let request = AccountEraseRequest(
             caller: source.add(caller: caller), account: source.add(account))
         return Writing(request.encode(head, from: source.bytes.span, into: &batch))
-    }
-
-    static func value(of reply: ReplyEnvelope, in message: Span<UInt8>) throws(CallFault) {
-        try Accepted.decode(reply, in: message)
     }
 }

@@ -14,10 +14,6 @@ struct SessionEndQuestion: Question {
             caller: source.add(caller: caller), sessionId: source.add(sessionID))
         return Writing(request.encode(head, from: source.bytes.span, into: &batch))
     }
-
-    static func value(of reply: ReplyEnvelope, in message: Span<UInt8>) throws(CallFault) {
-        try Accepted.decode(reply, in: message)
-    }
 }
 
 /// Ends all sessions of an account.
@@ -32,10 +28,6 @@ struct SessionEndAllQuestion: Question {
         let request = SessionEndAllRequest(
             caller: source.add(caller: caller), account: source.add(account))
         return Writing(request.encode(head, from: source.bytes.span, into: &batch))
-    }
-
-    static func value(of reply: ReplyEnvelope, in message: Span<UInt8>) throws(CallFault) {
-        try Accepted.decode(reply, in: message)
     }
 }
 
@@ -63,9 +55,5 @@ struct RevocationQuestion: Question {
             request.sessionId = source.add(id)
         }
         return Writing(request.encode(head, from: source.bytes.span, into: &batch))
-    }
-
-    static func value(of reply: ReplyEnvelope, in message: Span<UInt8>) throws(CallFault) {
-        try Accepted.decode(reply, in: message)
     }
 }

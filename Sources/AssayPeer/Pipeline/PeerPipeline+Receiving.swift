@@ -38,7 +38,10 @@ extension PeerPipeline {
             actions.append(.probed(peer: peer, reply: reply))
             return
         }
-        guard let slot = slot(of: requestID), let pending = slots[slot] else {
+        // An answer to something else than was asked is no answer, whoever reads it.
+        guard let slot = slot(of: requestID), let pending = slots[slot],
+            envelope.kind == RequestFrame.kind(of: pending.call.frame)
+        else {
             counters.unmatched += 1
             return
         }

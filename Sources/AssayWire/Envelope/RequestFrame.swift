@@ -16,6 +16,11 @@ package enum RequestFrame {
         frame.setBigEndian(value, at: Layout.timeLeft)
     }
 
+    /// What the one request frame in `frame` asks.
+    package static func kind(of frame: [UInt8]) -> Kind {
+        Kind(rawValue: frame.span.bigEndianUInt16(at: Layout.kind))
+    }
+
     /// The request id of the frame at `frame` of a message.
     package static func requestID(_ message: Span<UInt8>, _ frame: Range<Int>) -> UInt64 {
         message.bigEndianUInt64(at: frame.lowerBound + Layout.requestID)

@@ -117,7 +117,13 @@ struct LedgerOverrides: Sendable {
         stateFile = try Self.path("--state-file", arguments)
         witness = try Self.path("--witness", arguments)
         acceptLossSince = try arguments.integer("--accept-loss-since")
+        guard acceptLossSince.map(Self.seconds.contains) ?? true else {
+            throw .usage("--accept-loss-since must be a time in seconds since 1970")
+        }
     }
+
+    /// What the word of an operator may name: to the year 9999, far from any overflow.
+    private static let seconds: ClosedRange<Int64> = 0...253_402_300_799
 
     private static func path(
         _ name: String, _ arguments: Arguments

@@ -101,7 +101,7 @@ package enum Ledger {
         let store = try DurableStore.open(
             directory, witness: settings.witness.isEmpty ? nil : Witness(settings.witness),
             acceptLossSince: settings.acceptLossSince.map {
-                WallTime(milliseconds: $0.multipliedReportingOverflow(by: 1000).partialValue)
+                WallTime(milliseconds: $0 * 1000)
             },
             id: try SecureRandom.bytes16(), now: now)
         if let doubt = store.doubt {
