@@ -86,7 +86,8 @@ public final class AssayClient: Sendable {
         let counted = peers.counters
         return ClientCounters(
             calls: counted.calls, answers: counted.answers, retries: counted.retries,
-            late: counted.late, unreadable: unreadable.load(ordering: .relaxed))
+            late: counted.late,
+            unreadable: counted.malformed + unreadable.load(ordering: .relaxed))
     }
 
     func countUnreadable() {

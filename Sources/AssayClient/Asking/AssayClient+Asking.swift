@@ -51,8 +51,8 @@ extension AssayClient {
         }
     }
 
-    /// What an answer says. One that can't be read, or is not the answer to this question,
-    /// counts as none.
+    /// What an answer says; that it answers this kind of question, the peers' pipeline has seen.
+    /// One that can't be read, or is of another operation, counts as none.
     private func verdict<Asked: Question>(
         _ question: Asked.Type, _ reply: PeerReply, to operation: Bytes16
     ) -> Verdict<Asked.Value> {
@@ -60,7 +60,6 @@ extension AssayClient {
             return .undecided(reason: reply.code.text, retryAfter: nil)
         }
         do throws(CallFault) {
-            guard envelope.kind == Asked.kind else { throw .malformed }
             let message = reply.message.span
             guard envelope.code != .accepted else {
                 guard envelope.address.operationID == operation else { throw .malformed }

@@ -38,11 +38,14 @@ extension PeerPipeline {
             actions.append(.probed(peer: peer, reply: reply))
             return
         }
-        // An answer to something else than was asked is no answer, whoever reads it.
-        guard let slot = slot(of: requestID), let pending = slots[slot],
-            envelope.kind == RequestFrame.kind(of: pending.call.frame)
-        else {
+        guard let slot = slot(of: requestID), let pending = slots[slot] else {
             counters.unmatched += 1
+            return
+        }
+        // An answer to something else than was asked says nothing of it, whoever reads it.
+        guard envelope.kind == RequestFrame.kind(of: pending.call.frame) else {
+            counters.malformed += 1
+            complete(slot, .local(.unavailable))
             return
         }
         counters.answers += 1
