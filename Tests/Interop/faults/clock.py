@@ -5,6 +5,7 @@ from pathlib import Path
 
 from faults.stack import Stack
 from life.codes import Code
+from support import life
 from support.checking import check, holds, same, skip
 from support.roles import wait_until
 
@@ -53,3 +54,34 @@ def _():
         stack.refresh(ended).refuses("session.ended")
         redeem(stack, code(stack)).gives()
         holds("ledger.clock_accepted" in stack.event_types(), f"{stack.event_types()}")
+
+
+@check("weeks later: a session and a recovery whose life is over are told so")
+def _():
+    if not LIBRARIES:
+        skip("the package faketime is not installed")
+    with Stack("weeks") as stack:
+        stack.serve()
+        opened = stack.session()
+        device, account = life.Device(life.fresh("device")), life.fresh()
+        nonce = stack.post("/v1/enroll/start", account=account,
+                           device_id=device.device_id).gives()["nonce"]
+        stack.post("/v1/enroll", **life.enrolment(account, device, nonce=nonce)).gives(201)
+        recovery = stack.post("/v1/recovery/start", account=account, method="approval").gives(201)
+        later(stack, opened["expires_at"] - time.time() + 3600)
+        stack.refresh(opened).refuses("session.expired")
+        same(state(stack, recovery), "pending")
+        later(stack, 31 * 86400)
+        stack.refresh(opened).refuses("session.unknown")
+        same(state(stack, recovery), "cancelled")
+
+
+def state(stack, recovery):
+    return stack.ask("GET", f"/v1/recovery/{recovery['recovery_id']}").gives()["state"]
+
+
+def later(stack, seconds):
+    """Goes on so many seconds from now, with all roles started again."""
+    stack.stop("gate", "verifier", "ledger")
+    stack.clock = LIBRARIES[0], f"+{int(seconds)}s"
+    stack.serve()

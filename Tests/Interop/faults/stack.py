@@ -117,11 +117,11 @@ class Stack:
         self.known.append(text)
         return text
 
-    def ask(self, method, path, **members):
+    def ask(self, method, path, /, **members):
         return life.ask(method, path, listener=self.gate, authorization=f"Bearer {self.key}",
                         **members)
 
-    def post(self, path, **members):
+    def post(self, path, /, **members):
         return self.ask("POST", path, **members)
 
     def session_call(self):
