@@ -13,11 +13,11 @@ def bad_obligations():
     record = obligation(0x22, digest + created + b"\0" + bytes(16))
     erase = obligation(0x3D, b"\0\0")
     yield "in the wrong order", "Types ascend.", record + consume
-    yield "twice of a record", "Only require and consume may stand twice.", record + record
+    yield "twice of a record", "Only guards and consume may stand twice.", record + record
     yield "three times of a challenge", "At most twice.", consume * 3
     yield "with two durable takings", "At most one.", obligation(0x36, b"\1\0\0") + erase
     yield "twice of a durable taking", "At most one.", erase + erase
-    yield "of a reserved guard", "Reserved types are unknown.", obligation(0x02, digest)
+    yield "of an unknown guard", "Every obligation must be understood.", obligation(0x03, digest)
     yield "of an unknown type", "Every obligation must be understood.", obligation(0x3F, digest)
     yield "cut", "The last obligation ends early.", record[:-1]
     yield "with a byte left over", "Nothing stands after the last obligation.", consume + b"\x22"

@@ -42,6 +42,7 @@ WORDS = {
     "general": {"operation"},
     "pkce": {"pkce", "code"},
     "credentials and recovery": {"enroll", "credential", "rotation", "recovery", "attestation"},
+    "tokens": {"token"},
     "sessions": {"session", "revocation"},
     "administration": {"account"},
     "events": {"event"},

@@ -142,6 +142,8 @@ package struct DischargeCounts: Sendable, Equatable {
     package var mismatched: UInt64 = 0
     /// A credential was not as the verifier knew it.
     package var stale: UInt64 = 0
+    /// A token or its session was revoked.
+    package var revoked: UInt64 = 0
     /// Refused by a durable taking's own rules.
     package var refusedByRule: UInt64 = 0
     package var performed: UInt64 = 0

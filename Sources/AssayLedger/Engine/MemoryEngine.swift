@@ -139,6 +139,11 @@ extension MemoryEngine {
                 }
                 continue
             }
+            if case .notRevoked(let target) = obligation {
+                guard life.isRevoked(target, in: discharge.realm, now: now) else { continue }
+                counts.revoked += 1
+                return Outcome(reason: .ledgerRevoked, failedIndex: place)
+            }
             guard
                 let taking = Taking(obligation, realm: discharge.realm, workspace: &workspace)
             else {

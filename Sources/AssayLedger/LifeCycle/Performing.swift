@@ -43,7 +43,7 @@ extension LifeCycle {
         case .endSessions(let taking): return endSessions(taking, context)
         case .revokeToken(let taking): return revokeToken(taking, context)
         case .eraseAccount(let name): return erase(name, context)
-        case .require, .consume, .recordOnce: return .refused(.fieldInvalid)
+        case .require, .notRevoked, .consume, .recordOnce: return .refused(.fieldInvalid)
         }
     }
 

@@ -64,7 +64,7 @@ package enum LedgerMetric: Int, MetricName {
     case refusedOverloadedOpen, refusedOverloadedReserved, refusedQuotaOpen, refusedQuotaReserved
     case droppedLate, repliesUndeliverable, repliesFull, keysRotated, stateWrites
     case lookUps, recalls, commits, commitsFailed, rowsChanged
-    case performed, kept, mismatched, stale, refusedByRule
+    case performed, kept, mismatched, stale, revoked, refusedByRule
     case entries, entriesOpenPool, entriesReservedPool, entriesMax, bytesReserved
     case quotaKeys, epochAgeSeconds, clockBehindMilliseconds
     case accounts, credentials, recoveries, codes, transactions, sessions, revocations
@@ -102,6 +102,7 @@ package enum LedgerMetric: Int, MetricName {
         case .kept: "durable_repeated"
         case .mismatched: "durable_mismatched"
         case .stale: "durable_stale"
+        case .revoked: "refused_revoked"
         case .refusedByRule: "durable_refused"
         case .accounts: "accounts"
         case .credentials: "credentials"

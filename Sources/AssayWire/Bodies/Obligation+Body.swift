@@ -9,6 +9,7 @@ extension BatchWriter {
                 batch.put(guarded.credential)
                 batch.put(guarded.revision)
                 batch.put(guarded.use.rawValue)
+            case .notRevoked(let target): batch.put(target)
             case .consume(let challenge): batch.put(challenge)
             case .recordOnce(let digest, let created, let basis):
                 batch.put(digest)
@@ -73,6 +74,7 @@ extension Obligation {
                 CredentialRequirement(
                     credential: try reader.id(), revision: try reader.u64(),
                     use: try reader.choice(CredentialUse.self)))
+        case 0x02: .notRevoked(try TokenRevocation.Target(&reader))
         case 0x21: .consume(challenge: try reader.bytes32())
         case 0x22:
             .recordOnce(

@@ -24,7 +24,12 @@ extension BatchWriter {
     }
 
     mutating func put(_ taking: TokenRevocation) {
-        switch taking.target {
+        put(taking.target)
+        put(taking.until)
+    }
+
+    mutating func put(_ target: TokenRevocation.Target) {
+        switch target {
         case .token(let digest):
             put(0 as UInt8)
             put(digest)
@@ -32,7 +37,6 @@ extension BatchWriter {
             put(1 as UInt8)
             put(session)
         }
-        put(taking.until)
     }
 }
 
@@ -55,8 +59,12 @@ extension SessionEnding {
 
 extension TokenRevocation {
     init(_ reader: inout BodyReader) throws(BodyFault) {
-        let target: Target =
-            try reader.flag() ? .session(try reader.id()) : .token(try reader.bytes16())
-        self.init(target: target, until: try reader.time())
+        self.init(target: try Target(&reader), until: try reader.time())
+    }
+}
+
+extension TokenRevocation.Target {
+    init(_ reader: inout BodyReader) throws(BodyFault) {
+        self = try reader.flag() ? .session(try reader.id()) : .token(try reader.bytes16())
     }
 }

@@ -7,6 +7,8 @@ package import AssayBytes
 package enum Obligation: Hashable, Sendable {
     /// The credential may still be used so, and has not changed.
     case require(CredentialRequirement)
+    /// The access token, or the session it names, was not revoked and has not ended.
+    case notRevoked(TokenRevocation.Target)
     /// The challenge is of this epoch, has not expired and was not consumed; it is now.
     ///
     /// The verifier has checked its MAC: realm, purpose, subject and epoch are right.
@@ -33,6 +35,7 @@ package enum Obligation: Hashable, Sendable {
     package var type: UInt8 {
         switch self {
         case .require: 0x01
+        case .notRevoked: 0x02
         case .consume: 0x21
         case .recordOnce: 0x22
         case .registerCode: 0x30

@@ -1,7 +1,7 @@
 import AssayBytes
 
-/// The obligations of one discharge: at least one, types ascending; `require` and `consume` may
-/// stand twice, of the durable ones there is at most one, the last.
+/// The obligations of one discharge: at least one, types ascending; guards and `consume` may stand
+/// twice, of the durable ones there is at most one, the last.
 ///
 /// The first stands apart so that the usual discharge, which has one, needs no memory.
 package struct ObligationList: Hashable, Sendable, RandomAccessCollection {
@@ -63,10 +63,11 @@ package struct ObligationList: Hashable, Sendable, RandomAccessCollection {
 }
 
 extension Obligation {
-    /// Whether a discharge may have two of them: old and new, nonce and approval.
+    /// Whether a discharge may have two of them: old and new, token and session, nonce and
+    /// approval.
     fileprivate var mayStandTwice: Bool {
         switch self {
-        case .require, .consume: true
+        case .require, .notRevoked, .consume: true
         default: false
         }
     }

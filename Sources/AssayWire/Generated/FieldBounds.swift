@@ -42,6 +42,10 @@ package enum FieldBounds {
     package static let transactionState = 0...64
     /// The transaction's nonce, base64url.
     package static let transactionNonce = 0...64
+    /// SHA-256 of the client's certificate, base64url.
+    package static let clientCertificate = 0...128
+    /// Scopes the request needs, one blank between.
+    package static let requiredScope = 0...1024
     /// The account's name, UTF-8.
     package static let account = 0...256
     /// The device's name, UTF-8.

@@ -17,6 +17,7 @@ extension Kind {
         case 0x1302: "challenge.verify"
         case 0x1501: "transaction.open"
         case 0x1502: "transaction.complete"
+        case 0x2001: "token.verify"
         case 0x3001: "enroll.start"
         case 0x3002: "enroll.finish"
         case 0x3003: "credential.challenge"

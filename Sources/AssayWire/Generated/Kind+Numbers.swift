@@ -26,6 +26,8 @@ extension Kind {
     package static let transactionOpen = Kind(rawValue: 0x1501)
     /// Did this browser session start this login, and is it the first to end it.
     package static let transactionComplete = Kind(rawValue: 0x1502)
+    /// Does this access token hold here, with the proof it is bound to, and is the proof new.
+    package static let tokenVerify = Kind(rawValue: 0x2001)
     /// A nonce for a new key to sign.
     package static let enrollStart = Kind(rawValue: 0x3001)
     /// Enrol a credential.
@@ -93,6 +95,7 @@ extension Kind {
         .challengeVerify,
         .transactionOpen,
         .transactionComplete,
+        .tokenVerify,
         .enrollStart,
         .enrollFinish,
         .credentialChallenge,

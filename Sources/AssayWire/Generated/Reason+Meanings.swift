@@ -28,6 +28,12 @@ extension Reason {
             "A queue or pool is full, or the time was up."
         case 0x0103:
             "This caller's or key's share of a pool is used up."
+        case 0x0201:
+            "A gateway's subrequest does not say what was asked; told over HTTP alone."
+        case 0x0202:
+            "No realm of this name serves gateways; told over HTTP alone."
+        case 0x0203:
+            "The path can be read in two ways; told over HTTP alone."
         case 0x1001:
             "No proof was sent."
         case 0x1002:
@@ -136,6 +142,42 @@ extension Reason {
             "The transaction was opened for another redirect URI."
         case 0x1507:
             "The nonce is not the transaction's."
+        case 0x2001:
+            "No access token was sent."
+        case 0x2002:
+            "Not a JWT with the header and claims of an access token."
+        case 0x2003:
+            "Typ is not one the realm accepts, or it is an ID token."
+        case 0x2004:
+            "Alg is unknown, symmetric, none, or not allowed for the issuer."
+        case 0x2005:
+            "Iss is not one of the realm's issuers."
+        case 0x2006:
+            "No key of the issuer fits kid and alg."
+        case 0x2007:
+            "The signature does not hold under the issuer's key."
+        case 0x2008:
+            "Aud names none of the realm's audiences."
+        case 0x2009:
+            "Exp has passed."
+        case 0x200A:
+            "Nbf or iat lies ahead."
+        case 0x200B:
+            "The token names no key, and the realm wants one."
+        case 0x200C:
+            "Cnf is not one this service can check."
+        case 0x200D:
+            "The token is bound to another key or certificate."
+        case 0x200E:
+            "A bound token, or a proof, with the scheme Bearer."
+        case 0x200F:
+            "The token or its session was revoked."
+        case 0x2010:
+            "Scope lacks what the request needs."
+        case 0x2011:
+            "A claim the realm requires is missing or of another type."
+        case 0x2012:
+            "The issuer says that the token is not active."
         case 0x3001:
             "The account has or had a credential: an approval or an effective recovery is needed."
         case 0x3002:
@@ -190,6 +232,8 @@ extension Reason {
             "A credential is not as the verifier knew it."
         case 0x8007:
             "No answer is kept under this operation id."
+        case 0x8008:
+            "The token or session was revoked."
         default: nil
         }
     }

@@ -26,6 +26,12 @@ extension Reason {
     package static let overloaded = Reason(rawValue: 0x0102)
     /// This caller's or key's share of a pool is used up.
     package static let quotaExceeded = Reason(rawValue: 0x0103)
+    /// A gateway's subrequest does not say what was asked; told over HTTP alone.
+    package static let gateRequestIncomplete = Reason(rawValue: 0x0201)
+    /// No realm of this name serves gateways; told over HTTP alone.
+    package static let gateRealmUnknown = Reason(rawValue: 0x0202)
+    /// The path can be read in two ways; told over HTTP alone.
+    package static let gatePathAmbiguous = Reason(rawValue: 0x0203)
     /// No proof was sent.
     package static let dpopProofMissing = Reason(rawValue: 0x1001)
     /// More than one proof was sent.
@@ -134,6 +140,42 @@ extension Reason {
     package static let transactionRedirectUriMismatch = Reason(rawValue: 0x1506)
     /// The nonce is not the transaction's.
     package static let transactionNonceMismatch = Reason(rawValue: 0x1507)
+    /// No access token was sent.
+    package static let tokenMissing = Reason(rawValue: 0x2001)
+    /// Not a JWT with the header and claims of an access token.
+    package static let tokenMalformed = Reason(rawValue: 0x2002)
+    /// Typ is not one the realm accepts, or it is an ID token.
+    package static let tokenTypeWrong = Reason(rawValue: 0x2003)
+    /// Alg is unknown, symmetric, none, or not allowed for the issuer.
+    package static let tokenAlgorithmNotAllowed = Reason(rawValue: 0x2004)
+    /// Iss is not one of the realm's issuers.
+    package static let tokenIssuerUnknown = Reason(rawValue: 0x2005)
+    /// No key of the issuer fits kid and alg.
+    package static let tokenKeyUnknown = Reason(rawValue: 0x2006)
+    /// The signature does not hold under the issuer's key.
+    package static let tokenSignatureInvalid = Reason(rawValue: 0x2007)
+    /// Aud names none of the realm's audiences.
+    package static let tokenAudienceMismatch = Reason(rawValue: 0x2008)
+    /// Exp has passed.
+    package static let tokenExpired = Reason(rawValue: 0x2009)
+    /// Nbf or iat lies ahead.
+    package static let tokenNotYetValid = Reason(rawValue: 0x200A)
+    /// The token names no key, and the realm wants one.
+    package static let tokenNotBound = Reason(rawValue: 0x200B)
+    /// Cnf is not one this service can check.
+    package static let tokenBindingInvalid = Reason(rawValue: 0x200C)
+    /// The token is bound to another key or certificate.
+    package static let tokenBindingMismatch = Reason(rawValue: 0x200D)
+    /// A bound token, or a proof, with the scheme Bearer.
+    package static let tokenDowngrade = Reason(rawValue: 0x200E)
+    /// The token or its session was revoked.
+    package static let tokenRevoked = Reason(rawValue: 0x200F)
+    /// Scope lacks what the request needs.
+    package static let tokenScopeMissing = Reason(rawValue: 0x2010)
+    /// A claim the realm requires is missing or of another type.
+    package static let tokenClaimMissing = Reason(rawValue: 0x2011)
+    /// The issuer says that the token is not active.
+    package static let tokenInactive = Reason(rawValue: 0x2012)
     /// The account has or had a credential: an approval or an effective recovery is needed.
     package static let enrollApprovalRequired = Reason(rawValue: 0x3001)
     /// The nonce is not one of this server for this account and device, too old, or used.
@@ -188,6 +230,8 @@ extension Reason {
     package static let ledgerStale = Reason(rawValue: 0x8006)
     /// No answer is kept under this operation id.
     package static let ledgerNothingKept = Reason(rawValue: 0x8007)
+    /// The token or session was revoked.
+    package static let ledgerRevoked = Reason(rawValue: 0x8008)
 
     /// All of them, in the order of their numbers.
     package static let all: [Reason] = [
@@ -203,6 +247,9 @@ extension Reason {
         .unavailable,
         .overloaded,
         .quotaExceeded,
+        .gateRequestIncomplete,
+        .gateRealmUnknown,
+        .gatePathAmbiguous,
         .dpopProofMissing,
         .dpopMultipleProofs,
         .dpopMalformed,
@@ -257,6 +304,24 @@ extension Reason {
         .transactionClientMismatch,
         .transactionRedirectUriMismatch,
         .transactionNonceMismatch,
+        .tokenMissing,
+        .tokenMalformed,
+        .tokenTypeWrong,
+        .tokenAlgorithmNotAllowed,
+        .tokenIssuerUnknown,
+        .tokenKeyUnknown,
+        .tokenSignatureInvalid,
+        .tokenAudienceMismatch,
+        .tokenExpired,
+        .tokenNotYetValid,
+        .tokenNotBound,
+        .tokenBindingInvalid,
+        .tokenBindingMismatch,
+        .tokenDowngrade,
+        .tokenRevoked,
+        .tokenScopeMissing,
+        .tokenClaimMissing,
+        .tokenInactive,
         .enrollApprovalRequired,
         .enrollNonceInvalid,
         .enrollPossessionInvalid,
@@ -284,5 +349,6 @@ extension Reason {
         .ledgerClosed,
         .ledgerStale,
         .ledgerNothingKept,
+        .ledgerRevoked,
     ]
 }

@@ -32,6 +32,10 @@ extension Tag {
     package static let stats = Tag(rawValue: 0x0028)
     /// One JSON object.
     package static let document = Tag(rawValue: 0x002A)
+    /// Whether a refusal should say what each check found.
+    package static let trace = Tag(rawValue: 0x002C)
+    /// What each check found, one JSON array.
+    package static let checks = Tag(rawValue: 0x002E)
     /// The DPoP header's value.
     package static let proof = Tag(rawValue: 0x1001)
     /// The request's method.
@@ -94,6 +98,24 @@ extension Tag {
     package static let transactionState = Tag(rawValue: 0x1503)
     /// The transaction's nonce, base64url.
     package static let transactionNonce = Tag(rawValue: 0x1505)
+    /// 0 DPoP, 1 Bearer.
+    package static let scheme = Tag(rawValue: 0x2001)
+    /// SHA-256 of the client's certificate, base64url.
+    package static let clientCertificate = Tag(rawValue: 0x2003)
+    /// Scopes the request needs, one blank between.
+    package static let requiredScope = Tag(rawValue: 0x2005)
+    /// Whether failures of the DPoP proof are excused and told.
+    package static let shadow = Tag(rawValue: 0x2007)
+    /// The token's sub.
+    package static let tokenSubject = Tag(rawValue: 0x2010)
+    /// The token's client_id.
+    package static let tokenClient = Tag(rawValue: 0x2012)
+    /// The token's scope.
+    package static let tokenScope = Tag(rawValue: 0x2014)
+    /// The token's claims, one JSON object.
+    package static let claims = Tag(rawValue: 0x2016)
+    /// The reason that was excused.
+    package static let shadowReason = Tag(rawValue: 0x2018)
     /// The account's name, UTF-8.
     package static let account = Tag(rawValue: 0x3001)
     /// The device's name, UTF-8.

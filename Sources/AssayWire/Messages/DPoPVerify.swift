@@ -13,6 +13,8 @@ package enum ReplayMode: UInt8, Sendable {
 /// Ranges are places in the message it was read from, or in `source` when written.
 package struct DPoPVerifyRequest: Hashable, Sendable {
     package var caller: Range<Int>?
+    /// Whether a refusal should say what each check found.
+    package var trace: Bool?
     /// The DPoP header's value; absent and empty both mean that the request had none.
     package var proof: Range<Int>?
     package var method: Range<Int>
@@ -43,6 +45,7 @@ package struct DPoPVerifyRequest: Hashable, Sendable {
             method: try slots.required(Fields.method),
             url: try slots.required(Fields.url))
         result.caller = slots[Fields.caller]
+        result.trace = slots.bool(Fields.trace, in: message)
         result.accessToken = slots[Fields.accessToken]
         result.expectedThumbprint = slots[Fields.expectedThumbprint]
         result.requireNonce = slots.bool(Fields.requireNonce, in: message)
@@ -57,6 +60,7 @@ package struct DPoPVerifyRequest: Hashable, Sendable {
     ) -> FrameWriting {
         batch.beginRequest(.dpopVerify, head)
         batch.field(Fields.caller, caller, from: source)
+        if let trace { batch.field(Fields.trace, trace) }
         batch.field(Fields.proof, proof, from: source)
         batch.field(Fields.method, method, from: source)
         batch.field(Fields.url, url, from: source)

@@ -11,6 +11,8 @@ package struct Refusal: Hashable, Sendable {
     package var measured: Int64?
     /// When to try again, in milliseconds.
     package var retryAfter: UInt32?
+    /// Where the request asked for a trace: what each check found, one JSON array.
+    package var checks: [UInt8]?
     /// With `dpop.nonce_required` and `dpop.nonce_invalid`: the nonce to use from now on.
     package var nextNonce: Bytes32?
     /// The index of the obligation that failed, in replies of the ledger.
@@ -33,6 +35,11 @@ package struct Refusal: Hashable, Sendable {
         refusal.time = slots.i64(Fields.time, in: message).map(WallTime.init(milliseconds:))
         refusal.measured = slots.i64(Fields.measured, in: message)
         refusal.retryAfter = slots.u32(Fields.retryAfter, in: message)
+        if let checks = slots[Fields.checks] {
+            var text: [UInt8] = []
+            text.append(message.extracting(checks))
+            refusal.checks = text
+        }
         refusal.nextNonce = try slots.nonce(Fields.nextNonce, in: message)
         refusal.failed = slots.choice(Fields.failed, in: message)
         return refusal
@@ -51,6 +58,7 @@ package struct Refusal: Hashable, Sendable {
         if let time { batch.field(Fields.time, time.milliseconds) }
         if let measured { batch.field(Fields.measured, measured) }
         if let retryAfter { batch.field(Fields.retryAfter, retryAfter) }
+        if let checks { batch.field(Fields.checks, 0..<checks.count, from: checks.span) }
         if let nextNonce { batch.nonce(Fields.nextNonce, nextNonce) }
         if let failed { batch.field(Fields.failed, failed) }
         return batch.end()

@@ -14,6 +14,7 @@ enum Bodies {
                     "credential": id(guarded.credential), "revision": number(guarded.revision),
                     "use": number(guarded.use.rawValue),
                 ])
+        case .notRevoked(let guarded): body("not_revoked", ["of": target(guarded)])
         case .consume(let challenge): body("consume", ["challenge": hex(challenge)])
         case .recordOnce(let digest, let created, let basis):
             body("record_once", record(digest, created, basis))

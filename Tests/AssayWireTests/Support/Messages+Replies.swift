@@ -15,6 +15,7 @@ extension Messages {
         fields["measured"] = typed.measured.map { number($0) }
         fields["retry_after"] = typed.retryAfter.map { number($0) }
         fields["next_nonce"] = typed.nextNonce.map(nonce)
+        fields["checks"] = typed.checks.map { hex(0..<$0.count, $0) }
         fields["failed"] = typed.failed.map { number($0) }
         return (fields, { typed.encode(to: $0, into: &$1) })
     }

@@ -13,6 +13,7 @@ extension Messages {
         fields["proof"] = typed.proof.map { hex($0, bytes) }
         fields["access_token"] = typed.accessToken.map { hex($0, bytes) }
         fields["expected_thumbprint"] = typed.expectedThumbprint.map { hex($0, bytes) }
+        fields["trace"] = typed.trace.map { .bool($0) }
         fields["require_nonce"] = typed.requireNonce.map { .bool($0) }
         fields["replay"] = typed.replay.map { number($0.rawValue) }
         return (fields, { typed.encode($0, from: bytes.span, into: &$1) })

@@ -39,7 +39,9 @@ extension SeededGenerator {
     /// A random obligation of a random type.
     mutating func obligation() -> Obligation {
         let makers: [(inout SeededGenerator) -> Obligation] = [
-            { $0.guarding() }, { .consume(challenge: $0.bytes32()) }, { $0.recording() },
+            { $0.guarding() },
+            { .notRevoked($0.flag() ? .token($0.bytes16()) : .session($0.id())) },
+            { .consume(challenge: $0.bytes32()) }, { $0.recording() },
             { $0.code() }, { $0.redemption() }, { $0.transaction() }, { $0.completion() },
             { $0.enrolment() }, { $0.rotation() },
             { .endCredentials($0.flag() ? .credential($0.id()) : .account($0.name())) },

@@ -90,7 +90,7 @@ def read_limits(raw):
 
 
 # May stand twice in a discharge; every other type stands once.
-REPEATED = {OBLIGATIONS.numbers["require"], OBLIGATIONS.numbers["consume"]}
+REPEATED = {OBLIGATIONS.numbers[name] for name in ("require", "not_revoked", "consume")}
 DURABLE = OBLIGATIONS.numbers["register_code"]
 
 

@@ -1,31 +1,42 @@
-import AssayBytes
-import AssayWire
+package import AssayBytes
+package import AssayWire
 
 /// What is revoked: an access token by its digest, or the access tokens that name a session of
 /// a realm.
-struct RevokedKey: Hashable, Sendable {
-    /// The digest, which is of one realm already, or realm and identifier: told apart by their
-    /// number.
-    var bytes: [UInt8]
-
-    /// An access token, whatever its realm.
-    init(token digest: Bytes16) {
-        bytes = digest.rowKey
-    }
-
+enum RevokedKey: Hashable, Sendable {
+    /// An access token, by a digest that is of one realm already.
+    case token(Bytes16)
     /// A session of a realm.
-    init(session id: ObjectID, of realm: UInt16) {
-        bytes = []
-        bytes.appendBigEndian(realm)
-        id.append(to: &bytes)
-    }
+    case session(ObjectID, of: UInt16)
 
-    /// The key of a row.
+    /// The key of a row; the two are told apart by their length.
     init(_ row: RowChange) throws(RowProblem) {
-        guard row.key.count == Bytes16.count || row.key.count == 2 + ObjectID.count else {
+        let key = row.key.span
+        switch key.count {
+        case Bytes16.count:
+            guard let digest = Bytes16(key) else {
+                throw RowProblem(table: row.table, key: row.key)
+            }
+            self = .token(digest)
+        case 2 + ObjectID.count:
+            guard let id = ObjectID(key.extracting(droppingFirst: 2)) else {
+                throw RowProblem(table: row.table, key: row.key)
+            }
+            self = .session(id, of: key.bigEndianUInt16(at: 0))
+        default:
             throw RowProblem(table: row.table, key: row.key)
         }
-        bytes = row.key
+    }
+
+    var rowKey: [UInt8] {
+        switch self {
+        case .token(let digest): return digest.rowKey
+        case .session(let id, let realm):
+            var bytes: [UInt8] = []
+            bytes.appendBigEndian(realm)
+            id.append(to: &bytes)
+            return bytes
+        }
     }
 }
 
@@ -37,9 +48,9 @@ extension LifeCycle {
         let key: RevokedKey
         var session: ObjectID?
         switch revocation.target {
-        case .token(let digest): key = RevokedKey(token: digest)
+        case .token(let digest): key = RevokedKey.token(digest)
         case .session(let id):
-            key = RevokedKey(session: id, of: context.number)
+            key = RevokedKey.session(id, of: context.number)
             session = id
         }
         // A revocation never lapses before the latest time it was asked for.
@@ -58,7 +69,7 @@ extension LifeCycle {
         revocations[key] = until
         var writer = RowWriter()
         writer.time(until)
-        changes.append(RowChange(table: .revocations, key: key.bytes, value: writer.bytes))
+        changes.append(RowChange(table: .revocations, key: key.rowKey, value: writer.bytes))
         return .accepted()
     }
 
@@ -83,7 +94,30 @@ extension LifeCycle {
                 continue
             }
             revocations[key] = nil
-            changes.append(RowChange(table: .revocations, key: key.bytes, value: nil))
+            changes.append(RowChange(table: .revocations, key: key.rowKey, value: nil))
+        }
+    }
+}
+
+/// What asks for revocations.
+extension LifeCycle {
+    /// The guard `not_revoked`: whether an access token, or the session it names, counts no
+    /// longer. A session this ledger never knew, or that has expired and gone, is not revoked:
+    /// the token's own expiry ends it.
+    package func isRevoked(
+        _ target: TokenRevocation.Target, in realm: RealmName, now: WallTime
+    ) -> Bool {
+        // A realm without a number has kept nothing yet.
+        guard let number = realms[realm] else { return false }
+        switch target {
+        case .token(let digest):
+            return revocations[RevokedKey.token(digest)].map { now < $0 } ?? false
+        case .session(let id):
+            if let until = revocations[RevokedKey.session(id, of: number)], now < until {
+                return true
+            }
+            guard let session = sessions[id], session.realm == number else { return false }
+            return isEnded(session, at: now)
         }
     }
 }

@@ -141,6 +141,7 @@ extension LedgerPipeline {
         metrics.set(.kept, counts.kept)
         metrics.set(.mismatched, counts.mismatched)
         metrics.set(.stale, counts.stale)
+        metrics.set(.revoked, counts.revoked)
         metrics.set(.refusedByRule, counts.refusedByRule)
         metrics.set(.accounts, UInt64(figures.life.accounts))
         metrics.set(.credentials, UInt64(figures.life.credentials))

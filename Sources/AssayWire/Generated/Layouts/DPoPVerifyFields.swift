@@ -4,22 +4,25 @@
 enum DPoPVerifyRequestFields {
     static let caller = Field(
         slot: 0, tag: .caller, type: .ascii, min: 1, max: 64, required: false)
+    static let trace = Field(
+        slot: 1, tag: .trace, type: .bool, min: 1, max: 1, required: false)
     static let proof = Field(
-        slot: 1, tag: .proof, type: .bytes, min: 0, max: 8192, required: false)
+        slot: 2, tag: .proof, type: .bytes, min: 0, max: 8192, required: false)
     static let method = Field(
-        slot: 2, tag: .method, type: .bytes, min: 1, max: 64, required: true)
+        slot: 3, tag: .method, type: .bytes, min: 1, max: 64, required: true)
     static let url = Field(
-        slot: 3, tag: .url, type: .bytes, min: 1, max: 8192, required: true)
+        slot: 4, tag: .url, type: .bytes, min: 1, max: 8192, required: true)
     static let accessToken = Field(
-        slot: 4, tag: .accessToken, type: .bytes, min: 1, max: 16384, required: false)
+        slot: 5, tag: .accessToken, type: .bytes, min: 1, max: 16384, required: false)
     static let expectedThumbprint = Field(
-        slot: 5, tag: .expectedThumbprint, type: .bytes, min: 0, max: 128, required: false)
+        slot: 6, tag: .expectedThumbprint, type: .bytes, min: 0, max: 128, required: false)
     static let requireNonce = Field(
-        slot: 6, tag: .requireNonce, type: .bool, min: 1, max: 1, required: false)
+        slot: 7, tag: .requireNonce, type: .bool, min: 1, max: 1, required: false)
     static let replay = Field(
-        slot: 7, tag: .replay, type: .choice, min: 0, max: 1, required: false)
+        slot: 8, tag: .replay, type: .choice, min: 0, max: 1, required: false)
     static let all: [Field] = [
         caller,
+        trace,
         proof,
         method,
         url,

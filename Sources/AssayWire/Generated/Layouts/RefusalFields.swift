@@ -12,9 +12,20 @@ enum RefusalFields {
         slot: 3, tag: .measured, type: .i64, min: 8, max: 8, required: false)
     static let retryAfter = Field(
         slot: 4, tag: .retryAfter, type: .u32, min: 4, max: 4, required: false)
+    static let checks = Field(
+        slot: 5, tag: .checks, type: .bytes, min: 2, max: 8192, required: false)
     static let nextNonce = Field(
-        slot: 5, tag: .nextNonce, type: .ascii, min: 43, max: 43, required: false)
+        slot: 6, tag: .nextNonce, type: .ascii, min: 43, max: 43, required: false)
     static let failed = Field(
-        slot: 6, tag: .failed, type: .choice, min: 0, max: 7, required: false)
-    static let all: [Field] = [epoch, epochStart, time, measured, retryAfter, nextNonce, failed]
+        slot: 7, tag: .failed, type: .choice, min: 0, max: 7, required: false)
+    static let all: [Field] = [
+        epoch,
+        epochStart,
+        time,
+        measured,
+        retryAfter,
+        checks,
+        nextNonce,
+        failed,
+    ]
 }
