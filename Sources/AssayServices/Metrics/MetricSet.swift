@@ -1,22 +1,6 @@
 package import AssayEncodings
 import Synchronization
 
-/// What a number means over time.
-package enum MetricKind: Sendable {
-    /// Only grows.
-    case counter
-    /// Rises and falls.
-    case gauge
-}
-
-/// A closed set of metrics: an enum whose raw values count from zero.
-package protocol MetricName: CaseIterable, RawRepresentable<Int>, Sendable {
-    /// The name in `stats`, in snake_case with its unit last.
-    var name: String { get }
-    /// Counter or gauge.
-    var kind: MetricKind { get }
-}
-
 /// The numbers of one role: an atomic cell for each name, written by any thread.
 package final class MetricSet<Name: MetricName>: Sendable {
     private let cells: [MetricCell]

@@ -1,0 +1,81 @@
+/// What a verifier counts.
+package enum VerifierMetric: Int, MetricName {
+    case messagesReceived, messagesMalformed, framesReceived, framesMalformed
+    case accepted, refused, unavailable, overloaded, quotaExceeded
+    case droppedLate, queueFull, memoryFull, repliesUndeliverable, repliesFull
+    case repliesNotEncodable, batches, dischargesSent, dischargesAnswered, dischargesTimedOut
+    case epochChanges, lookUps, recalls
+    case credentialsHit, credentialsMissed, credentialsStale, credentialsForgotten
+    case signaturesVerified, clockOffsetTooHigh, serviceFrames
+    case workers, queued, queuedHighest, dischargesInFlight, clockOffsetMicroseconds
+    case batchHighest, configurationGeneration, credentialsCached, epochStartSeconds
+
+    package var description: MetricDescription {
+        switch self {
+        case .messagesReceived: .counter("messages_received", "Messages taken off the socket.")
+        case .messagesMalformed:
+            .counter("messages_malformed", "Messages that are no batch of frames.")
+        case .framesReceived: .counter("frames_received", "Frames of well-formed messages.")
+        case .framesMalformed:
+            .counter("frames_malformed", "Frames that ask for nothing this service understands.")
+        case .serviceFrames:
+            .counter("service_frames", "Frames that asked for hello or stats and were answered.")
+        case .accepted: .statsOnly("accepted")
+        case .refused: .statsOnly("refused")
+        case .unavailable: .statsOnly("unavailable")
+        case .overloaded: .statsOnly("overloaded")
+        case .quotaExceeded: .statsOnly("quota_exceeded")
+        case .droppedLate: .counter("dropped_late", in: Self.limits, "time_left")
+        case .queueFull: .counter("queue_full", in: Self.limits, "queued_frames_max")
+        case .memoryFull: .counter("memory_full", in: Self.limits, "memory_max_mb")
+        case .clockOffsetTooHigh:
+            .counter("clock_offset_too_high", in: Self.limits, "clock_offset_max_ms")
+        case .repliesNotEncodable:
+            .counter("replies_not_encodable", in: Self.lostReplies, "not_encodable")
+        case .repliesUndeliverable:
+            .counter("replies_undeliverable", in: Self.lostReplies, "undeliverable")
+        case .repliesFull: .counter("replies_full", in: Self.lostReplies, "queue_full")
+        case .batches: .counter("batches", "Batches examined.")
+        case .dischargesSent:
+            .counter("discharges_sent", "Discharges the ledger was asked for.")
+        case .dischargesAnswered: .counter("discharges_answered", "Discharges the ledger judged.")
+        case .dischargesTimedOut:
+            .counter("discharges_timed_out", "Discharges the ledger did not answer in time.")
+        case .epochChanges: .counter("epoch_changes", "Changes of the ledger's epoch, by worker.")
+        case .lookUps: .counter("look_ups", "Questions to the ledger before an examination.")
+        case .recalls: .counter("recalls", "Questions to the ledger for a kept answer.")
+        case .credentialsHit: .counter("credentials_hit", in: Self.credentials, "hit")
+        case .credentialsMissed: .counter("credentials_missed", in: Self.credentials, "missed")
+        case .credentialsStale: .counter("credentials_stale", in: Self.credentials, "stale")
+        case .credentialsForgotten:
+            .counter("credentials_forgotten", in: Self.credentials, "forgotten")
+        case .credentialsCached:
+            .gauge("credentials_cached", "Credentials all workers remember what was told of.")
+        case .signaturesVerified:
+            .counter("signatures_verified", "Signatures the engine verified, bad ones too.")
+        case .workers: .gauge("workers", "Threads that examine proofs.")
+        case .queued: .gauge("queued", "Requests in any stage that are not answered yet.")
+        case .queuedHighest: .gauge("queued_highest", "The most requests there were at once.")
+        case .dischargesInFlight:
+            .gauge("discharges_in_flight", "Questions the ledger has not answered.")
+        case .clockOffsetMicroseconds:
+            .gauge(
+                "clock_offset_us", as: "clock_offset_seconds", decimals: 6,
+                "Distance of this machine's clock from the ledger's.")
+        case .batchHighest: .gauge("batch_highest", "The most requests examined together.")
+        case .configurationGeneration:
+            .gauge("configuration_generation", "How often a configuration was put in force.")
+        case .epochStartSeconds:
+            .gauge(
+                "epoch_start_s", as: "epoch_start_time_seconds",
+                "When the ledger's epoch began, as this verifier knows it; Unix time.")
+        }
+    }
+
+    private static let limits = MetricGroup(
+        "limits_met_total", by: "limit", "Requests that a limit kept from an examination.")
+    private static let lostReplies = MetricGroup(
+        "replies_lost_total", by: "cause", "Replies that did not leave.")
+    private static let credentials = MetricGroup(
+        "credential_cache_total", by: "event", "What became of looks into the credential cache.")
+}
