@@ -14,6 +14,8 @@ package struct RealmPolicy: Sendable {
     package var minimumAssurance = Assurance.software
     /// Age of a credential from which its sign-ins say `rotation_due`, seconds; 0 for never.
     package var rotationDueSeconds: Int64 = 0
+    /// What it demands of access tokens.
+    package var tokens = TokenPolicy()
     /// How far in time evidence may lie.
     package var windows: TimeWindows
 

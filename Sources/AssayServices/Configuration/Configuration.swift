@@ -12,6 +12,8 @@ package struct Configuration: Sendable {
     /// What the ledger judges the durable things of each realm by; of a realm without an entry
     /// the defaults.
     package var life: [RealmName: LifeRules] = [:]
+    /// How each realm serves gateways; a realm without an entry serves none.
+    package var gateways: [RealmName: GatewayPolicy] = [:]
     package var ledger = LedgerSettings()
     package var verifier = VerifierSettings()
     package var gate = GateSettings()

@@ -39,9 +39,11 @@ package enum ConfigurationFile {
                 reader.read(
                     member.value, at: "log", by: Configuration.logTable, into: &configuration)
             case "realms":
-                let realms = realms(member.value, &reader)
-                configuration.realms = realms.map(\.policy)
-                for realm in realms { configuration.life[realm.policy.name] = realm.life }
+                for realm in realms(member.value, &reader) {
+                    configuration.realms.append(realm.policy)
+                    configuration.life[realm.policy.name] = realm.life
+                    configuration.gateways[realm.policy.name] = realm.gateways
+                }
             case "ledger":
                 reader.read(
                     member.value, at: "ledger", by: LedgerSettings.table,
@@ -75,33 +77,6 @@ package enum ConfigurationFile {
         reader.note(
             place, "gate.listen", .wrongValue,
             "127.0.0.1:PORT, [::1]:PORT or unix:/PATH where gate.api_keys_file names no keys")
-    }
-
-    private static func realms(
-        _ node: JSONNode, _ reader: inout SectionReader
-    ) -> [RealmSettings] {
-        guard reader.isObject(node, at: "realms") else { return [] }
-        let document = reader.document
-        guard (1...realmsMax).contains(document.count(of: node)) else {
-            reader.note(node, "realms", .wrongValue, "1 to \(realmsMax) realms")
-            return []
-        }
-        var realms: [RealmSettings] = []
-        for member in document.members(of: node) {
-            let text = document.text(member.name) ?? ""
-            guard let name = realmName(text) else {
-                reader.note(
-                    member.name, "realms.\(text)", .wrongValue,
-                    "a name of 1 to 63 of a-z, 0-9, '.', '_', '-', starting with a letter or "
-                        + "digit, other than check")
-                continue
-            }
-            var realm = RealmSettings(policy: RealmPolicy(name: name, rpID: []))
-            reader.read(
-                member.value, at: "realms.\(text)", by: RealmSettings.table, into: &realm)
-            realms.append(realm)
-        }
-        return realms.sorted { $0.policy.name < $1.policy.name }
     }
 
     /// The realm's name a text spells; `check` would be read as part of a gateway's path.

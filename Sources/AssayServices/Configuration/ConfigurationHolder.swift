@@ -27,6 +27,7 @@ package final class ConfigurationHolder: Sendable {
             let waiting = current.keysNeedingRestart(comparedWith: configuration)
             current.realms = configuration.realms
             current.life = configuration.life
+            current.gateways = configuration.gateways
             current.logLevel = configuration.logLevel
             return waiting
         }

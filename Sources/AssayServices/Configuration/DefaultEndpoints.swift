@@ -6,5 +6,6 @@ package enum DefaultEndpoints {
     package static let verifier = "tcp://127.0.0.1:7412"
     package static let gateControl = "tcp://127.0.0.1:7413"
     package static let gate = SocketAddress.ipv4(0x7F00_0001, port: 8080)
+    package static let gateways = SocketAddress.ipv4(0x7F00_0001, port: 8082)
     package static let operators = SocketAddress.ipv4(0x7F00_0001, port: 8081)
 }

@@ -4,6 +4,24 @@ package import AssaySystem
 package struct GateSettings: Equatable, Sendable {
     /// Where callers reach the JSON endpoints.
     package var listen = DefaultEndpoints.gate
+    /// Where gateways ask, and nobody else is served.
+    package var listenGateways: SocketAddress? = DefaultEndpoints.gateways
+    /// Whether gateways may ask on `listen` too, as long as that needs no key.
+    package var servesGatewaysOnListen = true
+    /// How long a gateway waits for an answer.
+    package var gatewayMilliseconds = 250
+    /// Connections of the gateways' listener open at once.
+    package var gatewayConnectionsMax = 12_000
+    /// How long one of them may stay silent: longer than any gateway keeps one.
+    package var gatewayIdleSeconds = 300
+    /// Where the decision log goes: nowhere, standard error or a file.
+    package var decisionLog = ""
+    /// Of so many accepted decisions one is logged; refused ones all are.
+    package var decisionAcceptedOneIn = 100
+    /// Decisions logged in one second; more are counted.
+    package var decisionsPerSecondMax = 1000
+    /// Refused decisions remembered for `assay explain`.
+    package var decisionsKeptMax = 1000
     /// Where operators reach health and readiness.
     package var operators = DefaultEndpoints.operators
     /// Where `stats` is answered over ZeroMQ.
@@ -45,6 +63,33 @@ extension GateSettings {
         .text(
             "listen", \.listen, .address,
             "Address of the JSON endpoints; one that others reach needs `api_keys_file`."),
+        .text(
+            "listen_gateways", \.listenGateways, .optionalAddress,
+            "Address of the listener that serves gateways and nothing else."),
+        .truth(
+            "gateways_on_listen", \.servesGatewaysOnListen,
+            "Whether gateways may ask on `listen` too, while that needs no key."),
+        .integer(
+            "gateway_wait_max_ms", \.gatewayMilliseconds, 10...60_000, unit: "ms",
+            "Time for an answer to a gateway, which should wait longer; then it is 503."),
+        .integer(
+            "gateway_connections_max", \.gatewayConnectionsMax, 1...65_536,
+            "Open connections of the gateways' listener; more are closed."),
+        .integer(
+            "gateway_idle_max_s", \.gatewayIdleSeconds, 10...86_400, unit: "s",
+            "Time a connection of the gateways' listener may stay silent."),
+        .text(
+            "decision_log", \.decisionLog, .logTarget,
+            "Where decisions are logged, a JSON line each."),
+        .integer(
+            "decision_accepted_one_in", \.decisionAcceptedOneIn, 0...1_000_000,
+            "Of so many accepted decisions one is logged; 0 for none. Others all are."),
+        .integer(
+            "decisions_per_second_max", \.decisionsPerSecondMax, 1...1_000_000,
+            "Decisions logged in one second; more are counted."),
+        .integer(
+            "decisions_kept_max", \.decisionsKeptMax, 0...100_000,
+            "Refused decisions remembered for `assay explain`."),
         .text(
             "operators", \.operators, .loopbackAddress,
             "Address of the operators' listener: /healthz and /readyz."),

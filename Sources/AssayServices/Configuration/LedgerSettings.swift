@@ -1,9 +1,12 @@
 package import AssayLedger
+package import AssaySystem
 
 /// How a ledger runs: its endpoint, its capacity and its limits.
 package struct LedgerSettings: Equatable, Sendable {
     /// Where verifiers reach it.
     package var listen = [DefaultEndpoints.ledger]
+    /// Where operators reach metrics and health; nil for nowhere.
+    package var operators: SocketAddress?
     /// Keeps high-water time and fences across restarts; empty for none.
     package var stateFile = ""
     /// Folder of the durable store; empty keeps what is durable in memory alone.
@@ -48,6 +51,9 @@ extension LedgerSettings {
             .texts(
                 "listen", \.listen, .ownEndpoint, count: 1...8,
                 "Endpoints that verifiers connect to."),
+            .text(
+                "operators", \.operators, .optionalLoopbackAddress,
+                "Address of the operators' listener: /metrics, /healthz and /readyz."),
             .text(
                 "state_file", \.stateFile, .path,
                 "File that keeps the highest time and the fences across restarts; with `data` the file "

@@ -5,7 +5,10 @@ import AssayWire
 /// The keys of one realm in the section `realms`.
 package enum RealmTable {
     /// Each key with its place in the policy.
-    package static let settings: [Setting<RealmPolicy>] = [
+    package static let settings: [Setting<RealmPolicy>] =
+        proofs + TokenTable.settings.map { $0.within(\.tokens) }
+
+    private static let proofs: [Setting<RealmPolicy>] = [
         .text(
             "rp_id", \.rpID, .relyingParty, isRequired: true,
             "The relying party id that signed challenges cover."),

@@ -23,6 +23,11 @@ extension TextForm where Value == String {
         (try? Endpoint(text)) != nil
     }
 
+    /// Where lines of a log go.
+    static let logTarget = checked("\"\" for nowhere, stderr, or an absolute path") { text in
+        text.isEmpty || text == "stderr" || (text.hasPrefix("/") && !text.utf8.contains(0))
+    }
+
     /// A file, or none.
     static let path = checked("an absolute path, or \"\" for none") { text in
         text.isEmpty || (text.hasPrefix("/") && !text.utf8.contains(0))
@@ -44,6 +49,23 @@ extension TextForm where Value == SocketAddress {
             return address
         },
         show: \.text)
+}
+
+extension TextForm where Value == SocketAddress? {
+    /// Where a service listens, or nowhere.
+    static let optionalAddress = optional(.loopbackAddress)
+    /// The same for what only this machine reaches.
+    static let optionalLoopbackAddress = optional(.loopbackAddress)
+
+    private static func optional(_ form: TextForm<SocketAddress>) -> TextForm {
+        TextForm(
+            expected: form.expected + ", or \"\" for none",
+            parse: { text in
+                if text.isEmpty { return .some(nil) }
+                return form.parse(text).map { .some($0) }
+            },
+            show: { $0?.text ?? "" })
+    }
 }
 
 extension TextForm where Value == [UInt8] {

@@ -1,9 +1,33 @@
+package import AssaySystem
+
 /// How a verifier runs: its endpoints and limits.
 package struct VerifierSettings: Equatable, Sendable {
     /// Where clients reach it.
     package var listen = [DefaultEndpoints.verifier]
     /// Where the ledger is.
     package var ledger = DefaultEndpoints.ledger
+    /// Where operators reach metrics and health; nil for nowhere.
+    package var operators: SocketAddress?
+    /// Access tokens one worker remembers as verified.
+    package var tokensCachedMax = 50_000
+    /// The longest an issuer's key set is used without asking again.
+    package var keySetAgeSeconds = 3600
+    /// How long before its end a key set is asked for again.
+    package var keySetAheadSeconds = 60
+    /// Time between two fetches that an unknown key asks for.
+    package var keySetCoolDownSeconds = 30
+    /// Bytes of one key set.
+    package var keySetBytesMax = 65_536
+    /// How long one fetch may take.
+    package var fetchMilliseconds = 3000
+    /// Opaque tokens remembered as introspected.
+    package var introspectionsCachedMax = 50_000
+    /// How long an introspection is believed at the most.
+    package var introspectionLifeSeconds = 60
+    /// Requests of one worker that wait for a fetch.
+    package var requestsWaitingMax = 256
+    /// Refusals of one worker that are traced in a second.
+    package var tracesPerSecondMax = 100
     /// Threads that examine proofs; zero stands for one a processor.
     package var workers = 0
     /// Requests a worker takes at once.
@@ -38,6 +62,39 @@ extension VerifierSettings {
             "listen", \.listen, .ownEndpoint, count: 1...8,
             "Endpoints that clients and gates connect to."),
         .text("ledger", \.ledger, .endpoint, "The ledger's endpoint."),
+        .text(
+            "operators", \.operators, .optionalLoopbackAddress,
+            "Address of the operators' listener: /metrics, /healthz and /readyz."),
+        .integer(
+            "tokens_cached_max", \.tokensCachedMax, 2...10_000_000,
+            "Access tokens one worker remembers as verified."),
+        .integer(
+            "key_set_age_max_s", \.keySetAgeSeconds, 60...86_400, unit: "s",
+            "Time an issuer's key set is used without asking again, whatever its server allows."),
+        .integer(
+            "key_set_ahead_s", \.keySetAheadSeconds, 0...3600, unit: "s",
+            "Time before its end at which a key set is asked for again."),
+        .integer(
+            "key_set_cool_down_s", \.keySetCoolDownSeconds, 1...3600, unit: "s",
+            "Time between two fetches that unknown keys ask for."),
+        .integer(
+            "key_set_bytes_max", \.keySetBytesMax, 1024...1_048_576, unit: "bytes",
+            "Bytes of one key set; a larger one is not taken."),
+        .integer(
+            "fetch_wait_max_ms", \.fetchMilliseconds, 100...60_000, unit: "ms",
+            "Time for one fetch from an issuer."),
+        .integer(
+            "introspections_cached_max", \.introspectionsCachedMax, 2...10_000_000,
+            "Opaque tokens remembered as introspected."),
+        .integer(
+            "introspection_life_max_s", \.introspectionLifeSeconds, 1...3600, unit: "s",
+            "Time an introspection is believed, however long the token lives."),
+        .integer(
+            "requests_waiting_max", \.requestsWaitingMax, 1...65_536,
+            "Requests of one worker that wait for a fetch; more are answered `overloaded`."),
+        .integer(
+            "traces_per_second_max", \.tracesPerSecondMax, 0...100_000,
+            "Refusals of one worker that are traced in a second, where a trace was asked for."),
         .integer(
             "workers", \.workers, 0...256,
             "Threads that examine proofs; 0 is one for each processor."),
