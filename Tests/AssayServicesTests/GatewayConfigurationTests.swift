@@ -1,4 +1,5 @@
 import AssayBytes
+import AssayEncodings
 import AssayProofs
 import AssayServices
 import AssayWire
