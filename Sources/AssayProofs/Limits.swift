@@ -1,3 +1,5 @@
+import AssayEncodings
+
 /// The bounds on evidence that do not depend on a realm.
 package enum Limits {
     /// The largest DPoP proof, in bytes.
@@ -11,4 +13,8 @@ package enum Limits {
     package static let codeVerifierBytesMin = 43
     /// The longest PKCE verifier, in bytes (RFC 7636 section 4.1).
     package static let codeVerifierBytesMax = 128
+    /// The most keys of one issuer.
+    package static let issuerKeysMax = 64
+    /// What a key set may cost; its bytes are bounded where it is fetched.
+    static let keySet = JSONLimits(bytesMax: 1 << 20, nodesMax: 8192)
 }

@@ -81,6 +81,8 @@ struct Judge: ~Copyable {
         switch Registry.examine(moved, context, &workspace, &trace) {
         case .refused(let refusal):
             return refuse(refusal, request.address, &batch)
+        case .waiting:
+            return refuse(Refusal(.unavailable), request.address, &batch)
         case .examined(let examined):
             engine.verify(workspace.checks, in: workspace.bytes, results: &results)
             switch Registry.conclude(examined, results) {

@@ -22,6 +22,9 @@ package enum Examination {
     case refused(Refusal)
     /// Everything that needs no key arithmetic holds.
     case examined(Examined)
+    /// It cannot be judged before the token's issuer was asked: it is to be examined again then,
+    /// with `ExamineContext.isIssuerAsked`, whatever came of it.
+    case waiting(IssuerQuery)
 }
 
 /// Evidence that counts if its signatures hold: a value that refers to no workspace, except

@@ -16,6 +16,13 @@ package struct ExamineContext: Sendable {
     package var identifier = Bytes16.zero
     /// What the ledger told of the kind's queries, in their order.
     package var records: [LedgerRecord] = []
+    /// The key sets of the issuers.
+    package var issuers = IssuerKeySets.none
+    /// What the issuer said of the very token, where it was asked.
+    package var introspection: IntrospectionAnswer?
+    /// Whether the issuer was asked for this request already, or may not be asked now: what is
+    /// unknown then stays unknown.
+    package var isIssuerAsked = false
 
     /// A context of these four.
     package init(

@@ -5,18 +5,31 @@ package import AssayEncodings
 extension Workspace {
     /// The thumbprint of a key that was read into `bytes` (RFC 7638).
     mutating func thumbprint(of key: JWK) -> Bytes32 {
-        let input = key.appendThumbprintInput(to: &bytes)
+        key.thumbprint(in: &bytes)
+    }
+
+    /// The key that was read into `bytes`, ready for the engine; nil when it is no key of its
+    /// kind.
+    func publicKey(of key: JWK) -> PublicKey? {
+        key.publicKey(in: bytes)
+    }
+}
+
+extension JWK {
+    /// The thumbprint of the key, which was read into `bytes` (RFC 7638); they are as before.
+    func thumbprint(in bytes: inout [UInt8]) -> Bytes32 {
+        let input = appendThumbprintInput(to: &bytes)
         let digest = SHA256.digest(bytes.span.extracting(input))
         bytes.removeLast(input.count)
         return digest
     }
 
-    /// The key that was read into `bytes`, ready for the engine; nil when it is no key of its
+    /// The key, which was read into `bytes`, ready for the engine; nil when it is no key of its
     /// kind. This is key arithmetic: everything cheaper comes first.
-    func publicKey(of key: JWK) -> PublicKey? {
+    func publicKey(in bytes: [UInt8]) -> PublicKey? {
         let bytes = bytes.span
         do throws(KeyError) {
-            switch key.material {
+            switch material {
             case .ec(let curve, let x, let y):
                 return try .ec(
                     ECCurve(curve), x: bytes.extracting(x), y: bytes.extracting(y))

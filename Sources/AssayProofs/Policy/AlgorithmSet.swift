@@ -21,6 +21,11 @@ package struct AlgorithmSet: Hashable, Sendable {
         bits & Self.bit(of: algorithm) != 0
     }
 
+    /// Whether any algorithm is in both.
+    package func intersects(_ other: AlgorithmSet) -> Bool {
+        bits & other.bits != 0
+    }
+
     private static func bit(of algorithm: JOSEAlgorithm) -> UInt16 {
         1 << UInt16(algorithm.rawValue & 15)
     }

@@ -88,6 +88,7 @@ final class TestVerifier {
         return examinations.map { examination in
             switch examination {
             case .refused(let refusal): return .refused(refusal)
+            case .waiting(let query): return .waiting(query)
             case .examined(let examined):
                 switch Registry.conclude(examined, results) {
                 case .refused(let refusal): return .refused(refusal)
@@ -112,12 +113,15 @@ extension TestVerifier {
 enum Judgement {
     case refused(Refusal)
     case found(Finding)
+    /// The token's issuer is to be asked first.
+    case waiting(IssuerQuery)
 
     /// The reason; `accepted` for a finding.
     var reason: Reason {
         switch self {
         case .refused(let refusal): refusal.reason
         case .found: .accepted
+        case .waiting: .unavailable
         }
     }
 

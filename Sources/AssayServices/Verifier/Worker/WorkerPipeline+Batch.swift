@@ -104,6 +104,10 @@ extension WorkerPipeline {
             return nil
         case .examined(let examined):
             return examined
+        case .waiting:
+            // Nobody asks issuers here: what they alone can say, nobody can.
+            refuseUnlessKept(request, Refusal(.unavailable), now)
+            return nil
         }
     }
 
