@@ -34,6 +34,7 @@ let package = Package(
         .systemLibrary(name: "CZeroMQ", path: "Sources/CLibraries/CZeroMQ"),
         .systemLibrary(name: "CMicroHTTPD", path: "Sources/CLibraries/CMicroHTTPD"),
         .systemLibrary(name: "CSQLite", path: "Sources/CLibraries/CSQLite"),
+        .systemLibrary(name: "CCurl", path: "Sources/CLibraries/CCurl"),
         module("AssayBytes", []),
         module("AssaySystem", ["AssayBytes", "CLinux"]),
 
@@ -42,7 +43,7 @@ let package = Package(
         module("AssayWire", ["AssayBytes"]),
         module("AssayCrypto", ["AssayBytes", "COpenSSL"]),
         module("AssayTransport", ["AssayBytes", "AssaySystem", "CZeroMQ"]),
-        module("AssayHTTP", ["AssayBytes", "AssaySystem", "CMicroHTTPD"]),
+        module("AssayHTTP", ["AssayBytes", "AssaySystem", "CMicroHTTPD", "CCurl"]),
         module("AssayStore", ["AssayBytes", "AssaySystem", "CSQLite"]),
 
         // Layer 2: what the product knows.

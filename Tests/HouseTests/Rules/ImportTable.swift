@@ -13,7 +13,7 @@ enum ImportTable {
         "AssayWire": [],
         "AssayCrypto": ["COpenSSL"],
         "AssayTransport": ["AssaySystem", "CZeroMQ"],
-        "AssayHTTP": ["AssaySystem", "CMicroHTTPD"],
+        "AssayHTTP": ["AssaySystem", "CMicroHTTPD", "CCurl"],
         "AssayStore": ["AssaySystem", "CSQLite"],
         // Layer 2
         "AssayProofs": ["AssayEncodings", "AssayCrypto", "AssayWire"],
@@ -37,6 +37,7 @@ enum ImportTable {
     static let soleImporters = [
         "Glibc": "AssaySystem", "CLinux": "AssaySystem", "COpenSSL": "AssayCrypto",
         "CZeroMQ": "AssayTransport", "CMicroHTTPD": "AssayHTTP", "CSQLite": "AssayStore",
+        "CCurl": "AssayHTTP",
     ]
 
     private static let lower: Set<String> = [
