@@ -1,0 +1,69 @@
+"""Real gateways: outages"""
+
+import time
+
+from gateways.calls import Call
+from gateways.world import gateways_here
+from support.checking import Different, check, holds
+from support.roles import wait_until
+
+
+def closed(call, asked, status=503, retry_after=True, within=20):
+    """Refuses as undecided, soon enough."""
+    begun = time.monotonic()
+    try:
+        call.send(asked).undecided(status, retry_after)
+    except Different as difference:
+        raise Different(f"{call.name}: {difference}") from difference
+    took = time.monotonic() - begun
+    holds(took < within, f"{call.name}: answered after {took:.1f} s")
+
+
+def recovers(callers):
+    for call in callers:
+        wait_until(call.passes, f"a call through {call.name}")
+
+
+def without(role, name, **of_traefik):
+    @check(name)
+    def _():
+        callers = gateways_here()
+        stack = callers[0].world.stack
+        prepared = [(call, [call.honest() for _ in range(3)]) for call in callers]
+        stack.kill(role)
+        try:
+            for call, calls in prepared:
+                for asked in calls:
+                    closed(call, asked, **(of_traefik if call.name == "traefik" else {}))
+        finally:
+            stack.start(role)
+        recovers(callers)
+
+
+without("verifier", "a verifier that is away closes every gateway with 503, until it is back")
+without("ledger", "a ledger that is away closes every gateway with 503, until it is back")
+without("gate", "a gate that is away closes every gateway, with 503 but for Traefik's 500",
+        status=500, retry_after=False)
+
+
+@check("a gate that hangs closes every gateway at its time-out, but Traefik waits 30 s")
+def _():
+    callers = [call for call in gateways_here() if call.name != "traefik"]
+    stack = callers[0].world.stack
+    prepared = [(call, call.honest()) for call in callers]
+    stack.freeze("gate")
+    try:
+        for call, asked in prepared:
+            closed(call, asked, within=10)
+    finally:
+        stack.thaw("gate")
+    recovers(callers)
+
+
+@check("a gate that is told of no host answers 503 and lets nothing in")
+def _():
+    for call in gateways_here():
+        asked = call.honest()
+        asked.host = ""
+        answer = call.send(asked).kept_out()
+        holds(answer.status in (400, 401, 404, 503), f"{call.name}: {answer.told}")
