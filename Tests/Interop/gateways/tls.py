@@ -13,6 +13,7 @@ from cryptography.x509.oid import NameOID
 from gateways.application import TAG
 from gateways.calls import HOST, proof
 from gateways.honest import same_family, verified
+from gateways.proxies import SHIPPED
 from gateways.world import ALL, TLS, installed, world
 from support.checking import CHECKS, Check, holds, same
 from support.roles import wait_until
@@ -51,6 +52,9 @@ def serving_tls(proxy):
     """The gateway with the lines for TLS that its README names."""
     whole = world()
     folder = whole.folder / f"{proxy.name}-{TLS}"
+    readme = (SHIPPED / proxy.name / "README.md").read_text()
+    for line in "\n".join(lines for _, lines in proxy.tls).splitlines():
+        holds(line.strip() in readme, f"the README does not say {line}")
 
     def edit(text):
         (folder / "api.pem").write_text(whole.certificate)
