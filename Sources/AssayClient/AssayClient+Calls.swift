@@ -19,6 +19,21 @@ extension AssayClient {
         await ask(evidence, within: time)
     }
 
+    /// Does this access token hold here, with the proof of the key it is bound to, and is the
+    /// proof new (RFC 9068 section 4, RFC 9449 section 7)?
+    public func verifyToken(
+        _ evidence: TokenEvidence, within time: Duration? = nil
+    ) async -> Verdict<TokenClaims> {
+        await ask(evidence, within: time)
+    }
+
+    /// Do these access tokens hold, each with its proof?
+    public func verifyToken(
+        _ evidence: [TokenEvidence], within time: Duration? = nil
+    ) async -> [Verdict<TokenClaims>] {
+        await ask(evidence, within: time)
+    }
+
     /// Does this verifier answer this code challenge (RFC 7636 section 4.6)?
     public func verifyPKCE(
         _ evidence: PKCEEvidence, within time: Duration? = nil

@@ -57,8 +57,9 @@ private let keys = Result { try HostileKeys() }
         let covered = Set(Catalogue.refused.map(\.reason))
         let others: Set<Reason> = [
             .accepted, .unavailable, .overloaded, .quotaExceeded, .operationMismatch,
-            // Reserved for callers that are gateways.
-            .dpopOriginNotAllowed,
+            // The gate's own, about gateways' requests.
+            .dpopOriginNotAllowed, .gateRequestIncomplete, .gateRealmUnknown,
+            .gatePathAmbiguous,
             // A challenge of another length breaks the frame's own rules first.
             .challengeMalformed,
         ]

@@ -35,6 +35,10 @@ extension Report {
         writer.member("algorithm", settings.keys.algorithm.joseName)
         writer.member("keys", settings.keyCount)
         writer.member("nonce", settings.usesNonce)
+        if settings.workload == .token, let tokens = settings.tokens {
+            writer.member("token_algorithm", tokens.issuerKey.algorithm.joseName)
+            writer.member("tokens", tokens.count)
+        }
         writer.member("batch", settings.batch)
         writer.member("window", settings.window)
         writer.member("verifiers", settings.verifiers.count)

@@ -43,11 +43,22 @@ package struct Report: Sendable {
         let name = settings.workload.rawValue
         switch settings.workload {
         case .pkce, .hostile: return name
+        case .token:
+            let algorithm = settings.tokens?.issuerKey.algorithm.joseName ?? ""
+            let count = settings.tokens?.count ?? 0
+            let tokens = count == 0 ? "a fresh one each" : "\(count) in turn"
+            return "\(name) \(algorithm), \(tokens), proofs \(proofs)"
         case .dpop, .signature, .challenge:
-            let keys =
-                settings.keyCount == 0 ? "a fresh key each" : "\(settings.keyCount) keys"
-            return "\(name) \(settings.keys.text), \(keys)" + (settings.usesNonce ? ", nonce" : "")
+            return "\(name) \(proofs)"
         }
+    }
+}
+
+extension Report {
+    /// What signs, in words.
+    private var proofs: String {
+        let keys = settings.keyCount == 0 ? "a fresh key each" : "\(settings.keyCount) keys"
+        return "\(settings.keys.text), \(keys)" + (settings.usesNonce ? ", nonce" : "")
     }
 }
 

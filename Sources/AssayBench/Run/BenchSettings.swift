@@ -13,6 +13,8 @@ package struct BenchSettings: Sendable {
     package var keys = KeyForm(.es256)
     /// How many keys sign in turn; zero is a fresh one each time.
     package var keyCount = 0
+    /// Whose tokens are sent; nil unless the workload is of tokens.
+    package var tokens: TokenSettings?
     /// Whether proofs carry a nonce of the verifier's.
     package var usesNonce = false
     /// The relying party id that signed challenges cover.

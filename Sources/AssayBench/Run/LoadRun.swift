@@ -19,6 +19,9 @@ struct LoadRun {
         let keys = try KeySupply(settings.keys, count: settings.keyCount)
         switch settings.workload {
         case .dpop, .hostile: source = DPoPFrames(keys, usesNonce: settings.usesNonce)
+        case .token:
+            guard let tokens = settings.tokens else { throw .notEncodable }
+            source = TokenFrames(keys, tokens, usesNonce: settings.usesNonce)
         case .pkce: source = PKCEFrames()
         case .signature: source = SignatureFrames(keys)
         case .challenge:

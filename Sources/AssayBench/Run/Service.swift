@@ -75,6 +75,15 @@ final class Service {
             var evidence = DPoPEvidence(proof: proof)
             evidence.replay = .check
             frame = try Requests.dpop(evidence, realm: realm)
+        case .token:
+            guard let tokens = settings.tokens else { throw .notEncodable }
+            let nonce = settings.usesNonce ? try nonce(link, key) : nil
+            let token = try Making.token(tokens, boundTo: key)
+            let proof = try Making.proof(key, at: Clock.wall().seconds) { builder in
+                builder.bind(accessToken: token.span)
+                if let nonce { builder.nonce = .ascii(nonce) }
+            }
+            frame = try Requests.token(token, proof: proof, replay: 1, realm: realm)
         case .challenge:
             frame = try Requests.challengeIssue(subject: key.thumbprint, realm: realm)
         case .signature:

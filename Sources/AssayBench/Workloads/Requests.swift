@@ -42,6 +42,23 @@ package enum Requests {
             request.encode(head(realm), from: source.bytes.span, into: &batch), batch)
     }
 
+    /// `token.verify`, with the proof that came with the token.
+    package static func token(
+        _ token: [UInt8], proof: [UInt8], replay: UInt8? = nil, realm: RealmName
+    ) throws(BenchError) -> [UInt8] {
+        var source = Source()
+        let evidence = (
+            proof: source.add(proof) as Range<Int>, url: source.add(url) as Range<Int>,
+            method: source.add(Array(method.utf8)) as Range<Int>
+        )
+        let request = TokenVerifyRequest(
+            proof: evidence.proof, method: evidence.method, url: evidence.url,
+            accessToken: source.add(token), replay: replay, scheme: 0)
+        var batch = BatchWriter()
+        return try written(
+            request.encode(head(realm), from: source.bytes.span, into: &batch), batch)
+    }
+
     /// `signature.verify`.
     package static func signature(
         key: [UInt8], algorithm: String, message: [UInt8], signature: [UInt8], realm: RealmName

@@ -1,11 +1,15 @@
 /// What a run asks verifiers for.
 package enum Workload: String, CaseIterable, Sendable {
-    case dpop, pkce, signature, challenge, hostile
+    case dpop, token, pkce, signature, challenge, hostile
+
+    /// The words that name a workload, for help.
+    package static let words = allCases.map(\.rawValue).joined(separator: ", ")
 
     /// What it does, for help.
     package var summary: String {
         switch self {
         case .dpop: "DPoP proofs, each used once"
+        case .token: "access tokens, each time with a new DPoP proof"
         case .pkce: "PKCE verifiers, no state"
         case .signature: "plain signatures, no state"
         case .challenge: "challenges: issued, signed, consumed"

@@ -19,6 +19,12 @@ struct Document {
         }
     }
 
+    /// Sees that what stands at `range` is one JSON object.
+    static func check(_ message: Span<UInt8>, _ range: Range<Int>) throws(CallFault) {
+        let document = try Document(message, range)
+        guard document.json.kind(document.json.root) == .object else { throw .fieldInvalid }
+    }
+
     /// The objects in the array `name` of the document.
     func objects(_ name: String) throws(CallFault) -> [JSONNode] {
         guard let list = json.member(name, of: json.root), json.kind(list) == .array else {

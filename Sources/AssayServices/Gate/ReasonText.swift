@@ -7,7 +7,8 @@ extension Reason {
     }
 
     /// The OAuth error code a server gives its client, where one applies: RFC 9449 sections 5
-    /// and 7 to 9 for DPoP, RFC 7636 sections 4.4.1 and 4.6 for PKCE.
+    /// and 7 to 9 for DPoP, RFC 7636 sections 4.4.1 and 4.6 for PKCE, RFC 6750 section 3.1 for
+    /// access tokens.
     package var oauthError: String? {
         switch self {
         case .dpopNonceRequired, .dpopNonceInvalid:
@@ -16,12 +17,18 @@ extension Reason {
             return "invalid_token"
         case .pkceMethodNotAllowed, .pkceChallengeMalformed:
             return "invalid_request"
+        case .tokenMissing:
+            // RFC 6750 section 3.1: who sent none is told no error.
+            return nil
+        case .tokenScopeMissing:
+            return "insufficient_scope"
         default:
             break
         }
         switch rawValue >> 8 {
         case 0x10: return "invalid_dpop_proof"
         case 0x11, 0x40: return "invalid_grant"
+        case 0x20: return "invalid_token"
         default: return nil
         }
     }
@@ -33,6 +40,7 @@ extension Reason {
         case 0x10: dpopExplanation
         case 0x11: pkceExplanation
         case 0x12, 0x13, 0x14: keyExplanation
+        case 0x20: tokenExplanation
         default: meaning ?? "The proof does not hold."
         }
     }
@@ -88,6 +96,30 @@ extension Reason {
         case .pkceChallengeMalformed: "The code_challenge is not 43 characters of base64url."
         case .pkceVerifierMismatch: "The code_verifier does not belong to the code_challenge."
         default: meaning ?? "The code does not hold."
+        }
+    }
+
+    private var tokenExplanation: String {
+        switch self {
+        case .tokenMissing: "There is no access token."
+        case .tokenMalformed: "The access token is not a JWS with the claims of an access token."
+        case .tokenTypeWrong: "The token's typ is not one of an access token here."
+        case .tokenAlgorithmNotAllowed: "The token's alg is not one its issuer may sign with."
+        case .tokenIssuerUnknown: "The token's iss is no issuer of this realm."
+        case .tokenKeyUnknown: "The issuer's key set has no key for this token."
+        case .tokenSignatureInvalid: "The token's signature does not hold under its issuer's key."
+        case .tokenAudienceMismatch: "The token's aud names none of this realm's audiences."
+        case .tokenExpired: "The token has expired."
+        case .tokenNotYetValid: "The token's nbf or iat has not come yet; check the clock."
+        case .tokenNotBound: "The token is bound to no key, and this realm asks for one."
+        case .tokenBindingInvalid: "The token's cnf is not a binding this service understands."
+        case .tokenBindingMismatch: "The token is bound to another key or certificate."
+        case .tokenDowngrade: "A token bound to a key came as Bearer, or Bearer with a proof."
+        case .tokenRevoked: "The token or its session was revoked."
+        case .tokenScopeMissing: "The token's scope does not hold all that this call needs."
+        case .tokenClaimMissing: "The token lacks a claim this realm asks for."
+        case .tokenInactive: "The issuer says that the token is not active."
+        default: meaning ?? "The access token does not hold."
         }
     }
 

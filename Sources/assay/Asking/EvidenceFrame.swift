@@ -18,6 +18,7 @@ struct EvidenceFrame {
         let writing =
             switch kind {
             case .dpop: try frame.writeDPoP(head, &batch)
+            case .token: try frame.writeToken(head, &batch)
             case .pkce: frame.writePKCE(head, &batch)
             case .signature: try frame.writeSignature(head, &batch)
             case .challenge: try frame.writeChallenge(head, &batch)
@@ -38,7 +39,7 @@ struct EvidenceFrame {
             throw .usage("--realm \(name): not a realm's name")
         }
         var head = RequestHead(requestID: 0, realm: realm)
-        guard kind == .dpop || kind == .challenge else { return head }
+        guard kind == .dpop || kind == .token || kind == .challenge else { return head }
         guard let id = evidence.bytes("operation_id") else {
             head.operationID = Bytes16.randomOperationID()
             return head
@@ -86,6 +87,22 @@ struct EvidenceFrame {
         }
         request.requireNonce = try choice("require_nonce", ["false": false, "true": true])
         request.replay = try choice("replay", ["consume": .consume, "check": .check])
+        return request.encode(head, from: source.span, into: &batch)
+    }
+
+    private mutating func writeToken(
+        _ head: RequestHead, _ batch: inout BatchWriter
+    ) throws(CommandFailure) -> FrameWriting {
+        let scheme: UInt8? = try choice("scheme", ["DPoP": 0, "Bearer": 1])
+        let given = ["proof", "method", "url"].count { evidence.bytes($0) != nil }
+        guard given == 0 || given == 3 else {
+            throw .usage("--proof, --method and --url come together")
+        }
+        var request = TokenVerifyRequest(
+            proof: add("proof"), method: add("method"), url: add("url"),
+            accessToken: try addRequired("access_token"), scheme: scheme ?? 0)
+        request.clientCertificate = add("client_cert_sha256")
+        request.requiredScope = add("scope")
         return request.encode(head, from: source.span, into: &batch)
     }
 

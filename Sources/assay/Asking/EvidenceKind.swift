@@ -2,7 +2,7 @@ import AssayWire
 
 /// The kinds of proof the tools know, with the names of their evidence.
 enum EvidenceKind: String, CaseIterable, Sendable {
-    case dpop, pkce, signature, challenge
+    case dpop, token, pkce, signature, challenge
 
     /// The kind a word names.
     init(operand word: String?) throws(CommandFailure) {
@@ -20,6 +20,11 @@ enum EvidenceKind: String, CaseIterable, Sendable {
             [
                 "proof", "method", "url", "access_token", "expected_thumbprint",
                 "require_nonce", "replay", "realm", "operation_id",
+            ]
+        case .token:
+            [
+                "access_token", "scheme", "proof", "method", "url", "client_cert_sha256", "scope",
+                "realm", "operation_id",
             ]
         case .pkce: ["code_verifier", "code_challenge", "code_challenge_method", "realm"]
         case .signature:
@@ -44,10 +49,15 @@ enum EvidenceKind: String, CaseIterable, Sendable {
     /// The options that give the evidence of any kind.
     static let options: [Option] = [
         .value("--request", "FILE", "all of it as JSON, - for standard input"),
-        .value("--proof", "JWT", "the value of the DPoP header", of: [.dpop]),
-        .value("--method", "METHOD", "the request's method", of: [.dpop]),
-        .value("--url", "URL", "the request's URL", of: [.dpop]),
-        .value("--access-token", "TOKEN", "the token the proof must cover", of: [.dpop]),
+        .value("--proof", "JWT", "the value of the DPoP header", of: [.dpop, .token]),
+        .value("--method", "METHOD", "the request's method", of: [.dpop, .token]),
+        .value("--url", "URL", "the request's URL", of: [.dpop, .token]),
+        .value(
+            "--access-token", "TOKEN", "the token, which a proof must cover", of: [.dpop, .token]),
+        .value("--scheme", "DPoP|Bearer", "how the token came; DPoP without it", of: [.token]),
+        .value(
+            "--client-cert-sha256", "BASE64URL", "the client's certificate's digest", of: [.token]),
+        .value("--scope", "LIST", "the scopes the request needs, a blank between", of: [.token]),
         .value("--expected-thumbprint", "JKT", "the thumbprint its key must have", of: [.dpop]),
         .value("--require-nonce", "true", "refuse a proof without a nonce", of: [.dpop]),
         .value("--replay", "check", "ask, and take nothing", of: [.dpop]),
@@ -65,6 +75,9 @@ enum EvidenceKind: String, CaseIterable, Sendable {
         .value("--realm", "NAME", "the realm; default without it"),
         .value(
             "--operation-id", "TEXT", "the same id and content get the same answer",
-            of: [.dpop, .challenge]),
+            of: [.dpop, .token, .challenge]),
     ]
+
+    /// The words that name a kind, for help.
+    static let words = allCases.map(\.rawValue).joined(separator: "|")
 }

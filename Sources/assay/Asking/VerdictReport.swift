@@ -19,7 +19,8 @@ struct VerdictReport {
     private struct Claim {
         let name: String
         let value: String
-        var isNumber = false
+        /// Whether the value is JSON as it stands.
+        var isJSON = false
 
         init(_ name: String, _ value: String) {
             self.name = name
@@ -28,7 +29,12 @@ struct VerdictReport {
 
         init(_ name: String, number: some BinaryInteger) {
             self.init(name, "\(number)")
-            isNumber = true
+            isJSON = true
+        }
+
+        init(_ name: String, json: String) {
+            self.init(name, json)
+            isJSON = true
         }
     }
 
@@ -82,6 +88,11 @@ struct VerdictReport {
             ]
             if let nonce = answer.nextNonce { claims.append(Claim("next_nonce", text(nonce))) }
             return claims
+        case .token:
+            guard let answer = try? TokenVerifyReply.decode(envelope, in: message.span) else {
+                return []
+            }
+            return claims(answer, message)
         case .challenge:
             guard let answer = try? ChallengeVerifyReply.decode(envelope, in: message.span)
             else { return [] }
@@ -89,6 +100,23 @@ struct VerdictReport {
         case .pkce, .signature:
             return []
         }
+    }
+
+    private static func claims(_ answer: TokenVerifyReply, _ message: [UInt8]) -> [Claim] {
+        func text(_ range: Range<Int>) -> String {
+            String(decoding: message[range], as: UTF8.self)
+        }
+        var claims: [Claim] = []
+        if let subject = answer.tokenSubject { claims.append(Claim("subject", text(subject))) }
+        if let client = answer.tokenClient { claims.append(Claim("client_id", text(client))) }
+        if let scope = answer.tokenScope { claims.append(Claim("scope", text(scope))) }
+        claims.append(Claim("expires_at", number: answer.expiresAt))
+        if let thumbprint = answer.thumbprint {
+            claims.append(Claim("thumbprint", Self.text(thumbprint)))
+        }
+        claims.append(Claim("claims", json: text(answer.claims)))
+        if let nonce = answer.nextNonce { claims.append(Claim("next_nonce", Self.text(nonce))) }
+        return claims
     }
 
     private static func text(_ value: Bytes32) -> String {
@@ -109,7 +137,7 @@ struct VerdictReport {
         if let reason { writer.member("reason", reason.text) }
         for claim in claims {
             writer.name(claim.name)
-            if claim.isNumber {
+            if claim.isJSON {
                 writer.value(json: claim.value.utf8.span)
             } else {
                 writer.value(claim.value)

@@ -17,11 +17,16 @@ extension CommandLineTool {
             .value("--ledger", "ENDPOINT", "their ledger, for its processor time"),
             .value("--realm", "NAME", "the realm of all requests; default without it"),
             .value(
-                "--workload", "NAME", "dpop (without it), pkce, signature, challenge or hostile"),
+                "--workload", "NAME", "\(Workload.words); dpop without it"),
             .value("--algorithm", "NAME", "what signs; ES256 without it"),
             .value("--rsa-bits", "N", "modulus of RSA keys; 2048 without it"),
             .value("--rsa-exponent", "N", "exponent of RSA keys; 65537 without it"),
             .value("--keys", "N", "keys in turn; 0 is a fresh one each (RSA: 4 without it)"),
+            .value("--issuer-key", "FILE", "token: the private JWK that signs the tokens"),
+            .value("--issuer", "URL", "token: their iss; https://issuer.example.com without it"),
+            .value("--audience", "URL", "token: their aud; https://api.example.com without it"),
+            .value("--kid", "TEXT", "token: their kid; the key's thumbprint without it"),
+            .value("--tokens", "N", "token: so many in turn, 0 a fresh one each; 64 without it"),
             .flag("--nonce", "proofs carry a nonce, so no fence is waited for"),
             .value("--rp-id", "ID", "what signed challenges cover; example.com without it"),
             .value("--batch", "N", "frames in a message; 32 without it"),
@@ -40,6 +45,9 @@ extension CommandLineTool {
             reports what there is. Processor times are the servers' own, by their stats, so
             nobody else should use them meanwhile. A dpop proof names the thumbprint it expects
             and so draws on the ledger's reserved pool (reserved_per_key_max for each key).
+            Tokens live an hour and are bound to one key each; those in turn are known to a
+            verifier from the second time on, so their signatures are checked once. The realm
+            must know the issuer: assay keygen --jwks makes its key set.
             hostile compares each refusal with the dearest proof the realm accepts.
             """
     ) { arguments throws(CommandFailure) in
@@ -82,6 +90,7 @@ extension BenchSettings {
             workload = named
         }
         try takeKeys(arguments)
+        tokens = try Self.tokens(arguments, workload)
         try takeDelivery(arguments)
         try takeTimes(arguments)
         usesNonce = arguments.has("--nonce")
@@ -112,6 +121,25 @@ extension BenchSettings {
         }
         // A fresh RSA key each would take longer to make than anything that is measured.
         keyCount = try arguments.count("--keys", 0...100_000) ?? (keys.isRSA ? 4 : 0)
+    }
+
+    private static func tokens(
+        _ arguments: Arguments, _ workload: Workload
+    ) throws(CommandFailure) -> TokenSettings? {
+        guard workload == .token else {
+            for option in ["--issuer-key", "--issuer", "--audience", "--kid", "--tokens"]
+            where arguments.has(option) {
+                throw .usage("\(option) goes with --workload token")
+            }
+            return nil
+        }
+        var settings = TokenSettings(
+            issuerKey: try KeyFile.read(arguments, "--issuer-key"),
+            issuer: arguments.value("--issuer") ?? TokenDefaults.issuer,
+            audience: arguments.value("--audience") ?? TokenDefaults.audience)
+        settings.kid = arguments.value("--kid") ?? settings.kid
+        settings.count = try arguments.count("--tokens", 0...100_000) ?? settings.count
+        return settings
     }
 
     private mutating func takeDelivery(_ arguments: Arguments) throws(CommandFailure) {

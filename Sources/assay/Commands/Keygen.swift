@@ -14,12 +14,15 @@ extension CommandLineTool {
                 "one of \(SignatureAlgorithm.allCases.map(\.joseName).joined(separator: ", "))"),
             .value("--rsa-bits", "N", "2048 to 4096, for RS and PS"),
             .flag("--force", "replace a file that is there"),
+            .value("--jwks", "FILE", "also write a JWK set of the public key; - prints it"),
             .value("--api-key", "NAME", "in place of FILE: make a key of the gate's API"),
             .value("--realms", "LIST", "realms of the API key, between commas; * for every one"),
             .value("--rights", "LIST", "its rights, between commas: \(CallRight.list)"),
         ],
         notes: """
-            Prints the public JWK and, on the next line, its thumbprint (RFC 7638). With
+            Prints the public JWK and, on the next line, its thumbprint (RFC 7638). The set of
+            --jwks (RFC 7517 section 5) is what an issuer of tokens publishes: kid is the
+            thumbprint; with - it is printed in place of the two lines. With
             --api-key it prints the key, which is kept nowhere, and on the next line its entry
             for the list "keys" of the file that gate.api_keys_file names.
             """
@@ -31,15 +34,18 @@ extension CommandLineTool {
         for option in ["--realms", "--rights"] where arguments.has(option) {
             throw .usage("\(option) goes with --api-key")
         }
-        guard arguments.has("--force") || !FileIO.exists(path) else {
-            throw .usage("\(path) is there already; --force replaces it")
+        let set = arguments.value("--jwks")
+        guard set != path else { throw .usage("--jwks and FILE are the same file") }
+        for file in [path, set ?? "-"]
+        where file != "-" && !arguments.has("--force") && FileIO.exists(file) {
+            throw .usage("\(file) is there already; --force replaces it")
         }
         let key = try generate(arguments)
-        let text = key.privateJWK + [UInt8(ascii: "\n")]
-        do throws(FileError) {
-            try FileIO.writeAtomically(path, text.span, permissions: 0o600)
-        } catch {
-            throw .file("\(path): \(error.text)")
+        try write(key.privateJWK, to: path, permissions: 0o600)
+        if let set, set != "-" { try write(key.publicKeySet, to: set, permissions: 0o644) }
+        guard set != "-" else {
+            try emit(String(decoding: key.publicKeySet, as: UTF8.self) + "\n")
+            return .good
         }
         try emit(
             String(decoding: key.publicJWK, as: UTF8.self) + "\n"
@@ -47,10 +53,22 @@ extension CommandLineTool {
         return .good
     }
 
+    private static func write(
+        _ text: [UInt8], to path: String, permissions: UInt32
+    ) throws(CommandFailure) {
+        let line = text + [UInt8(ascii: "\n")]
+        do throws(FileError) {
+            try FileIO.writeAtomically(path, line.span, permissions: permissions)
+        } catch {
+            throw .file("\(path): \(error.text)")
+        }
+    }
+
     private static func makeAPIKey(
         _ name: String, _ arguments: Arguments
     ) throws(CommandFailure) -> ExitCode {
-        for option in ["--algorithm", "--rsa-bits", "--force"] where arguments.has(option) {
+        for option in ["--algorithm", "--rsa-bits", "--force", "--jwks"] where arguments.has(option)
+        {
             throw .usage("\(option) does not go with --api-key")
         }
         guard arguments.operands.isEmpty else {
@@ -96,19 +114,25 @@ enum KeyFile {
     static let option = Option.value("--key", "FILE", "the private JWK, as assay keygen makes it")
     private static let bytesMax = 64 * 1024
 
-    /// Reads the key that `--key` names; refuses a file others can read.
-    static func read(_ arguments: Arguments) throws(CommandFailure) -> SigningKey {
-        let path = try arguments.required("--key")
+    /// Reads the key that an option names; refuses a file others can read.
+    static func read(
+        _ arguments: Arguments, _ option: String = "--key"
+    ) throws(CommandFailure) -> SigningKey {
+        try read(try arguments.required(option), option)
+    }
+
+    /// Reads the key at a path, which `option` has given.
+    static func read(_ path: String, _ option: String) throws(CommandFailure) -> SigningKey {
         let text: [UInt8]
         do throws(FileError) {
             text = try FileIO.readPrivate(path, bytesMax: bytesMax)
         } catch {
-            throw .file("--key \(path): \(error.text)")
+            throw .file("\(option) \(path): \(error.text)")
         }
         do throws(SigningKeyError) {
             return try SigningKey(jwk: text.span)
         } catch {
-            throw .file("--key \(path): \(words(error))")
+            throw .file("\(option) \(path): \(words(error))")
         }
     }
 

@@ -46,11 +46,10 @@ enum ProofMaker {
         if let given = try content("--code-verifier", arguments) {
             verifier = given
         } else {
-            do {
-                verifier = encoded(try SecureRandom.bytes32())
-            } catch {
-                throw failed
-            }
+            var text: [UInt8] = []
+            let bytes = try random()
+            Base64URL.encode(bytes.span, appendingTo: &text)
+            verifier = text
         }
         var made = request(arguments)
         made.add("code_verifier", .text(String(decoding: verifier, as: UTF8.self)))
@@ -173,6 +172,16 @@ enum ProofMaker {
         return text
     }
 
-    private static let failed = CommandFailure(
+    /// 32 bytes nobody can guess.
+    static func random() throws(CommandFailure) -> [UInt8] {
+        do throws(RandomError) {
+            return try SecureRandom.bytes32().array
+        } catch {
+            throw failed
+        }
+    }
+
+    /// What failed was the library.
+    static let failed = CommandFailure(
         code: .refused, text: "the library could not sign or gave no randomness")
 }

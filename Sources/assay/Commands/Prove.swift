@@ -7,16 +7,36 @@ import AssaySystem
 import AssayWire
 
 extension CommandLineTool {
+    private static let tokenOptions: [Option] = [
+        .value(
+            "--issuer", "URL", "iss; \(TokenDefaults.issuer) without it", of: [.token]),
+        .value(
+            "--audience", "URL", "aud; \(TokenDefaults.audience) without it", of: [.token]),
+        .value("--subject", "TEXT", "sub; alice without it", of: [.token]),
+        .value("--client", "TEXT", "client_id; app without it", of: [.token]),
+        .value("--scope", "LIST", "scopes, a blank between", of: [.token]),
+        .value("--expires-in", "SECONDS", "from now; 300 without it", of: [.token]),
+        .value(
+            "--bind", "FILE|JKT", "the key it is bound to, or its thumbprint", of: [.token]),
+        .value("--claims", "JSON", "more claims, or others in place of these", of: [.token]),
+        .value("--type", "TEXT", "typ; at+jwt without it", of: [.token]),
+        .value("--kid", "TEXT", "kid; the key's thumbprint without it", of: [.token]),
+    ]
+
     private static let proveOptions: [Option] =
         [
             KeyFile.option,
             .flag("--json", "print the request for the gate or assay verify --request"),
-            .value("--method", "METHOD", "the request's method; GET without it", of: [.dpop]),
-            .value("--url", "URL", "the request's URL", of: [.dpop]),
+            .value(
+                "--method", "METHOD", "the request's method; GET without it", of: [.dpop, .token]),
+            .value(
+                "--url", "URL", "the request's URL; of a token: make a proof too",
+                of: [.dpop, .token]),
             .value("--access-token", "TOKEN", "the token to cover", of: [.dpop]),
-            .value("--nonce", "TEXT", "the nonce the server gave", of: [.dpop]),
-            .value("--jti", "TEXT", "the proof's id; random without it", of: [.dpop]),
-            .value("--iat", "SECONDS", "when it was made; now without it", of: [.dpop]),
+            .value("--nonce", "TEXT", "the nonce the server gave", of: [.dpop, .token]),
+            .value("--jti", "TEXT", "the proof's id; random without it", of: [.dpop, .token]),
+            .value("--iat", "SECONDS", "when it was made; now without it", of: [.dpop, .token]),
+        ] + tokenOptions + [
             .value("--code-verifier", "TEXT", "what to keep; random without it", of: [.pkce]),
             .value("--message", "TEXT", "the bytes to sign", of: [.signature]),
             .value(
@@ -31,15 +51,20 @@ extension CommandLineTool {
     /// `assay prove`.
     static let proveCommand = Command(
         name: "prove", summary: "make a proof with a private key, to try things out",
-        operands: "dpop|pkce|signature|challenge", operandCount: 1...1,
+        operands: EvidenceKind.words, operandCount: 1...1,
         options: proveOptions,
-        notes: "A value @FILE is read from the file, - from standard input."
+        notes: """
+            A value @FILE is read from the file, - from standard input. token makes an access
+            token as an issuer would, with --key as the issuer's key: a tool for tests and demos,
+            no authorization server. With --bind FILE and --url it makes a proof of that key too.
+            """
     ) { arguments throws(CommandFailure) in
         let kind = try EvidenceKind(operand: arguments.operands.first)
         try kind.check(arguments, proveOptions)
         let proof: MadeProof =
             switch kind {
             case .dpop: try ProofMaker.dpop(arguments)
+            case .token: try TokenMaker.token(arguments)
             case .pkce: try ProofMaker.pkce(arguments)
             case .signature: try ProofMaker.signature(arguments)
             case .challenge: try ProofMaker.challenge(arguments)
@@ -74,8 +99,19 @@ struct MadeProof {
         add(name, .text(String(decoding: encoded, as: UTF8.self)))
     }
 
-    /// The request as JSON.
-    var json: String {
+    /// Puts another value in a member's place, or adds one.
+    mutating func replace(_ name: String, _ value: Value) {
+        guard let index = members.firstIndex(where: { $0.name == name }) else {
+            return add(name, value)
+        }
+        members[index].value = value
+    }
+
+    /// The request as a line of JSON.
+    var json: String { String(decoding: object, as: UTF8.self) + "\n" }
+
+    /// The members as a JSON object.
+    var object: [UInt8] {
         var writer = JSONWriter()
         writer.beginObject()
         for member in members {
@@ -88,7 +124,7 @@ struct MadeProof {
             }
         }
         writer.endObject()
-        return String(decoding: writer.bytes, as: UTF8.self) + "\n"
+        return writer.bytes
     }
 
     /// Prints the members named, a line each; without names all of them.

@@ -4,7 +4,7 @@ extension CommandLineTool {
     /// `assay verify`.
     static let verifyCommand = Command(
         name: "verify", summary: "ask a verifier about one proof; print the verdict and why",
-        operands: "dpop|pkce|signature|challenge", operandCount: 1...1,
+        operands: EvidenceKind.words, operandCount: 1...1,
         options: Asker.options + EvidenceKind.options + [
             .flag("--json", "print the verdict as JSON")
         ],

@@ -132,6 +132,13 @@ extension CallSample {
                 json("replay", .choice, #""check""#),
             ]),
         CallSample(
+            "POST", "/v1/token/verify", .verify, .tokenVerify,
+            [
+                needs("access_token"),
+                json("scheme", .choice, #""Bearer""#, required: true), may("proof"),
+                may("method"), may("url"), may("client_cert_sha256", challenge), may("scope"),
+            ]),
+        CallSample(
             "POST", "/v1/signature/verify", .verify, .signatureVerify, takes: false,
             [
                 json("public_key", .object, #"{"kty":"EC"}"#, required: true),

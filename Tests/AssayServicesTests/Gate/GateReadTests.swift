@@ -10,7 +10,7 @@ import Testing
 
     @Test(arguments: [
         "/v1/dpop/verify/", "/v1/dpop%2Fverify", "/V1/dpop/verify", "//v1/dpop/verify",
-        "/healthz", "/readyz", "/", "", "http://127.0.0.1/v1/dpop/verify", "/v1/token/verify",
+        "/healthz", "/readyz", "/", "", "http://127.0.0.1/v1/dpop/verify", "/v1/token/verified",
         "/v1/./dpop/verify",
     ])
     func `a path that is not exactly a call is 404`(path: String) throws {

@@ -9,7 +9,7 @@ import Testing
 
     static let storing = CallSample.all.filter { sample in
         sample.fields.contains { $0.name == "operation_id" }
-            && ![.dpopVerify, .credentialSignIn].contains(sample.kind)
+            && ![.dpopVerify, .tokenVerify, .credentialSignIn].contains(sample.kind)
     }
 
     @Test(arguments: storing)

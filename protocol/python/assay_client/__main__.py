@@ -3,6 +3,7 @@
     python3 -m assay_client ENDPOINT hello
     python3 -m assay_client ENDPOINT stats
     python3 -m assay_client ENDPOINT dpop --method POST --url https://api.example.com/ < proof
+    python3 -m assay_client ENDPOINT token --proof FILE --method GET --url URL < token
     python3 -m assay_client ENDPOINT pkce --verifier V --challenge C
     python3 -m assay_client ENDPOINT signature --key FILE --alg ES256 --signature FILE < message
 """
@@ -30,6 +31,14 @@ def parser():
     dpop.add_argument("--access-token")
     dpop.add_argument("--expected-thumbprint")
     dpop.add_argument("--check", action="store_true", help="ask only, take nothing")
+    token = kinds.add_parser("token", help="the access token is read from standard input")
+    token.add_argument("--bearer", action="store_true", help="it came as Bearer, not as DPoP")
+    token.add_argument("--proof", type=Path, help="file of the DPoP proof that came with it")
+    token.add_argument("--method")
+    token.add_argument("--url")
+    token.add_argument("--client-certificate", help="SHA-256 of the certificate, base64url")
+    token.add_argument("--scope", help="what the request needs")
+    token.add_argument("--check", action="store_true", help="ask only, take nothing")
     pkce = kinds.add_parser("pkce")
     pkce.add_argument("--verifier")
     pkce.add_argument("--challenge")
@@ -48,6 +57,12 @@ def ask(client, options):
             sys.stdin.buffer.read().strip(), options.method, options.url,
             access_token=options.access_token, expected_thumbprint=options.expected_thumbprint,
             check_only=options.check)
+    if options.kind == "token":
+        proof = options.proof.read_bytes().strip() if options.proof else None
+        return client.verify_token(
+            sys.stdin.buffer.read().strip(), "Bearer" if options.bearer else "DPoP", proof,
+            options.method, options.url, client_certificate=options.client_certificate,
+            scope=options.scope, check_only=options.check)
     if options.kind == "pkce":
         return client.verify_pkce(options.verifier, options.challenge, options.method)
     if options.kind == "signature":
@@ -57,7 +72,15 @@ def ask(client, options):
     return client.hello() if options.kind == "hello" else client.stats()
 
 
-def shown(value):
+# Fields that are text, and one that is JSON; other bytes are shown in hexadecimal.
+TEXTS = ("token_subject", "token_client", "token_scope")
+
+
+def shown(name, value):
+    if name == "claims":
+        return json.loads(value)
+    if name in TEXTS:
+        return value.decode()
     return value.hex() if isinstance(value, bytes) else value
 
 
@@ -73,7 +96,7 @@ def main():
     if "stats" in reply.fields:
         reply.fields["stats"] = json.loads(reply.fields["stats"])
     answer = {"verdict": reply.verdict, "reason": reply.reason}
-    answer.update((name, shown(value)) for name, value in reply.fields.items())
+    answer.update((name, shown(name, value)) for name, value in reply.fields.items())
     print(json.dumps(answer, indent=2))
     return {"accepted": 0, "refused": 1, "call_fault": 2}.get(reply.verdict, 3)
 

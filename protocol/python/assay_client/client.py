@@ -11,6 +11,9 @@ from .lifecycle import STATES, LifeCycleCalls, text
 from .registry import ADVICE, KINDS, REASON_NAMES, verdict
 from .transport import dealer
 
+# The Authorization header's scheme, in any case (RFC 9110 section 11.1).
+SCHEMES = {"dpop": 0, "bearer": 1}
+
 
 class NoAnswer(Exception):
     """No server answered in time."""
@@ -45,6 +48,11 @@ class Reply:
     def document(self):
         """The JSON object that a list or an inspection is told in."""
         return json.loads(self.fields["document"])
+
+    @property
+    def claims(self):
+        """The claims of an access token that was accepted."""
+        return json.loads(self.fields["claims"])
 
     @property
     def state(self):
@@ -164,6 +172,29 @@ class Client(LifeCycleCalls):
         if caller:
             fields["caller"] = caller
         return self.ask("dpop.verify", fields, **more)
+
+    def verify_token(self, access_token, scheme="DPoP", proof=None, method=None, url=None,
+                     client_certificate=None, scope=None, require_nonce=False, check_only=False,
+                     shadow=False, caller=None, **more):
+        """Does this access token hold, with the proof of the key it is bound to?
+
+        `scheme` is the Authorization header's, DPoP or Bearer; proof, method and url come
+        together; `scope` is what the request needs; `shadow` excuses the DPoP proof alone, and
+        the reply's `shadow_reason` then says for what. Texts are str or bytes.
+        """
+        fields = {"access_token": text(access_token), "scheme": SCHEMES[scheme.lower()]}
+        optional = {"proof": proof, "method": method, "url": url,
+                    "client_certificate": client_certificate, "required_scope": scope}
+        fields.update((name, text(value)) for name, value in optional.items() if value is not None)
+        if require_nonce:
+            fields["require_nonce"] = True
+        if check_only:
+            fields["replay"] = 1
+        if shadow:
+            fields["shadow"] = True
+        if caller:
+            fields["caller"] = caller
+        return self.ask("token.verify", fields, **more)
 
     def verify_pkce(self, verifier, challenge, method="S256", **more):
         """Does this verifier answer this code challenge?"""

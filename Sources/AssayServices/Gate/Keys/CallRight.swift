@@ -1,7 +1,7 @@
 /// What a key may ask for.
 package enum CallRight: String, CaseIterable, Sendable {
-    /// Proofs: dpop/verify, signature/verify, pkce/verify, pkce/redeem, transactions/complete,
-    /// auth.
+    /// Proofs: dpop/verify, token/verify, signature/verify, pkce/verify, pkce/redeem,
+    /// transactions/complete, auth.
     case verify
     /// Codes and transactions: pkce/codes, transactions.
     case issue
