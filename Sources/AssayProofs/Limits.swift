@@ -15,6 +15,16 @@ package enum Limits {
     package static let codeVerifierBytesMax = 128
     /// The most keys of one issuer.
     package static let issuerKeysMax = 64
+    /// The largest claims of an access token, in bytes: what a reply can hold.
+    package static let tokenClaimsBytesMax = 16_384
+    /// What the claims of an access token may cost.
+    static let tokenClaims = JSONLimits(
+        bytesMax: tokenClaimsBytesMax, depthMax: 16, nodesMax: 2048)
+    /// How long the texts of an access token are that are passed on or looked up, in bytes.
+    static let tokenTexts: [(claim: String, bytes: ClosedRange<Int>)] = [
+        ("sub", 1...1024), ("client_id", 1...1024), ("jti", 1...256), ("sid", 0...1024),
+        ("scope", 0...4096),
+    ]
     /// What a key set may cost; its bytes are bounded where it is fetched.
     static let keySet = JSONLimits(bytesMax: 1 << 20, nodesMax: 8192)
 }

@@ -85,7 +85,7 @@ struct Judge: ~Copyable {
             return refuse(Refusal(.unavailable), request.address, &batch)
         case .examined(let examined):
             engine.verify(workspace.checks, in: workspace.bytes, results: &results)
-            switch Registry.conclude(examined, results) {
+            switch Registry.conclude(examined, results, &workspace) {
             case .refused(let refusal):
                 return refuse(refusal, request.address, &batch)
             case .found(let finding):

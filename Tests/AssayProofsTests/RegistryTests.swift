@@ -85,7 +85,7 @@ import Testing
     @Test func `a kind nobody registered is unknown`() throws {
         let verifier = try TestVerifier()
         let judged = try verifier.judge { head, batch in
-            batch.beginRequest(Kind(rawValue: 0x2001), head)
+            batch.beginRequest(Kind(rawValue: 0x2FFF), head)
             return batch.end()
         }
         #expect(judged.reason == .kindUnknown)
@@ -105,8 +105,8 @@ import Testing
             case .request(let envelope) = RequestEnvelope.read(frame.span, 0..<frame.count),
             case .examined(let examined) = Registry.examine(
                 envelope, verifier.context, &workspace, &trace),
-            case .refused(let refusal) = Registry.conclude(examined, []),
-            case .found = Registry.conclude(examined, [true])
+            case .refused(let refusal) = Registry.conclude(examined, [], &workspace),
+            case .found = Registry.conclude(examined, [true], &workspace)
         else {
             Issue.record("not examined, or not concluded")
             return

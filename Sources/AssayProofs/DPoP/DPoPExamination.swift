@@ -18,7 +18,15 @@ package enum DPoP {
         _ evidence: DPoPVerifyRequest, _ context: ExamineContext, _ workspace: inout Workspace,
         _ trace: inout Trace
     ) -> Examination {
-        var proof = DPoPProof(evidence)
+        examine(evidence, with: nil, context, &workspace, &trace)
+    }
+
+    /// Examines a proof that stands beside a token whose rules hold.
+    static func examine(
+        _ evidence: DPoPVerifyRequest, with token: ProvedToken?, _ context: ExamineContext,
+        _ workspace: inout Workspace, _ trace: inout Trace
+    ) -> Examination {
+        var proof = DPoPProof(evidence, with: token)
         var first: Refusal?
         for step in steps {
             guard let refusal = step(&proof, context, &workspace, &trace) else { continue }

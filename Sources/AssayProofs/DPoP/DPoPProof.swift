@@ -9,6 +9,8 @@ import AssayWire
 struct DPoPProof {
     /// What the request says.
     let evidence: DPoPVerifyRequest
+    /// The token beside it, where this service has read it.
+    let token: ProvedToken?
     /// The three parts, from the structure step on.
     var parts: CompactJWS?
     /// The decoded signature.
@@ -29,9 +31,18 @@ struct DPoPProof {
     var publicKey: PublicKey?
 
     /// A proof of which nothing is known yet.
-    init(_ evidence: DPoPVerifyRequest) {
+    init(_ evidence: DPoPVerifyRequest, with token: ProvedToken?) {
         self.evidence = evidence
+        self.token = token
     }
+}
+
+/// What a proof has to say of the access token beside it.
+struct ProvedToken {
+    /// SHA-256 of its text.
+    var digest: Bytes32
+    /// The key it is bound to; nil where it is read for a trace alone, and bound to none.
+    var thumbprint: Bytes32?
 }
 
 /// The claims of a proof (RFC 9449 section 4.2), their JSON types checked.

@@ -19,7 +19,8 @@ extension DPoP {
             created = WallTime(milliseconds: claims.iat * 1000)
             basis = .issuedAt
         }
-        let isBound = proof.evidence.expectedThumbprint != nil
+        let isBound =
+            proof.evidence.expectedThumbprint != nil || proof.token?.thumbprint != nil
         let record = Obligation.recordOnce(
             digest: recordDigest(
                 of: claims.jti.span, by: claims.thumbprint, realm: context.policy.name),
@@ -74,9 +75,9 @@ extension DPoP {
     }
 
     private static func isDatedByNonce(_ finding: Finding) -> Bool {
-        guard case .recordOnce(_, _, .nonce)? = finding.discharge?.obligations.first else {
-            return false
-        }
-        return true
+        finding.discharge?.obligations.contains { obligation in
+            guard case .recordOnce(_, _, .nonce) = obligation else { return false }
+            return true
+        } ?? false
     }
 }

@@ -67,7 +67,7 @@ extension DPoP {
 
 extension CompactJWS {
     /// The same parts of a text that starts at `offset` of a larger one.
-    fileprivate func placed(at offset: Int) -> CompactJWS {
+    func placed(at offset: Int) -> CompactJWS {
         var placed = self
         placed.header = header.lowerBound + offset..<header.upperBound + offset
         placed.payload = payload.lowerBound + offset..<payload.upperBound + offset

@@ -78,7 +78,7 @@ extension DPoP {
     }
 
     /// How far a time in seconds lies ahead of `now`, held within what 64 bits carry.
-    private static func millisecondsAhead(_ seconds: Int64, of now: WallTime) -> Int64 {
+    static func millisecondsAhead(_ seconds: Int64, of now: WallTime) -> Int64 {
         let bound: Int64 = 1 << 50
         return min(max(seconds, -bound), bound) * 1000 - now.milliseconds
     }

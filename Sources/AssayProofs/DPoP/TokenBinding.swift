@@ -11,13 +11,17 @@ extension DPoP {
         _ trace: inout Trace
     ) -> Refusal? {
         guard let claims = proof.claims else { return nil }
-        guard let token = proof.evidence.accessToken else {
+        let digest: Bytes32
+        if let token = proof.token {
+            digest = token.digest
+        } else if let token = proof.evidence.accessToken {
+            digest = SHA256.digest(workspace.bytes.span.extracting(token))
+        } else {
             return trace.note(
                 "ath", claims.ath == nil ? nil : Refusal(.dpopAthUnexpected),
                 [.text("ath", claims.ath, in: workspace.payload)])
         }
         workspace.scratch.removeAll(keepingCapacity: true)
-        let digest = SHA256.digest(workspace.bytes.span.extracting(token))
         Base64URL.encode(digest, appendingTo: &workspace.scratch)
         guard let node = claims.ath, let ath = workspace.payload.string(node) else {
             return trace.note("ath", Refusal(.dpopAthMissing), [])
@@ -34,8 +38,14 @@ extension DPoP {
         _ proof: inout DPoPProof, _ context: ExamineContext, _ workspace: inout Workspace,
         _ trace: inout Trace
     ) -> Refusal? {
-        guard let thumbprint = proof.thumbprint, let expected = proof.evidence.expectedThumbprint
-        else { return nil }
+        guard let thumbprint = proof.thumbprint else { return nil }
+        if let bound = proof.token?.thumbprint {
+            return trace.note(
+                "thumbprint",
+                thumbprint.constantTimeEquals(bound) ? nil : Refusal(.tokenBindingMismatch),
+                [.digest("jwk", thumbprint), .digest("cnf.jkt", bound)])
+        }
+        guard let expected = proof.evidence.expectedThumbprint else { return nil }
         workspace.scratch.removeAll(keepingCapacity: true)
         Base64URL.encode(thumbprint, appendingTo: &workspace.scratch)
         let text = workspace.bytes.span.extracting(expected)

@@ -42,6 +42,10 @@ package struct Examined {
     package var isDecoy = false
     /// What is then true, and what only the ledger can say.
     package var finding: Finding
+    /// What is true when all checks hold but one that is excused.
+    var excuse = Excuse.none
+    /// A token that is new to the cache, to be kept when its own check holds.
+    var newToken: NewToken?
 
     /// Evidence that becomes `finding` when its checks hold.
     init(
@@ -52,6 +56,20 @@ package struct Examined {
         self.laterInvalid = laterInvalid ?? invalid
         self.finding = finding
     }
+}
+
+/// A check that need not hold, in shadow mode.
+indirect enum Excuse {
+    case none
+    /// The one of this index, the last; then this is found.
+    case check(Int, Finding)
+}
+
+/// A token that passed its own rules.
+struct NewToken {
+    let token: VerifiedToken
+    /// The index of its signature's check; nil where its issuer vouched for it otherwise.
+    let check: Int?
 }
 
 /// What the engine's results make of an examination.

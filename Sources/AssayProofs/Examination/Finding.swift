@@ -17,6 +17,8 @@ package enum Claims: Hashable, Sendable {
     case none
     /// A DPoP proof holds.
     case dpop(DPoPClaims)
+    /// An access token holds.
+    case token(TokenClaims)
     /// A challenge was minted.
     case challengeIssued(IssuedChallenge)
     /// The key with this thumbprint signed a challenge.
@@ -41,6 +43,22 @@ package struct DPoPClaims: Hashable, Sendable {
     package var iat: Int64
     /// A nonce the client should change to.
     package var nextNonce: Bytes32?
+}
+
+/// What an accepted access token says, and how it was presented.
+package struct TokenClaims: Hashable, Sendable {
+    /// The token.
+    package let token: VerifiedToken
+    /// Whether what fails of the proof is excused (shadow mode).
+    let isShadow: Bool
+    /// The thumbprint of the key whose proof stood beside it.
+    package var thumbprint: Bytes32?
+    /// The proof's `iat` minus now, in seconds.
+    package var measured: Int64?
+    /// A nonce the client should change to.
+    package var nextNonce: Bytes32?
+    /// What was excused.
+    package var shadowReason: Reason?
 }
 
 /// What a sign-in shows.

@@ -72,6 +72,13 @@ package struct Measured {
         return .text(label, bytes)
     }
 
+    /// 32 bytes in base64url.
+    static func digest(_ label: StaticString, _ value: Bytes32) -> Measured {
+        var text: [UInt8] = []
+        Base64URL.encode(value, appendingTo: &text)
+        return Measured(label: label, value: .text(text))
+    }
+
     /// The fact that a value is not there.
     static func absent(_ label: StaticString) -> Measured {
         Measured(label: label, value: .absent)

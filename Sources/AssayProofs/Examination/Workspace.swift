@@ -16,6 +16,10 @@ package struct Workspace {
     var header = JSONDocument(limits: Self.limits)
     /// The claims of the JWS under examination.
     var payload = JSONDocument(limits: Self.limits)
+    /// The claims of the access token under examination.
+    var claims = JSONDocument(limits: Limits.tokenClaims)
+    /// The access tokens whose signature held, across batches.
+    package var tokens = TokenCache()
     /// Bytes of the one examination under way.
     var scratch: [UInt8] = []
 

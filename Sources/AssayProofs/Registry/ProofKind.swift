@@ -29,6 +29,10 @@ package struct ProofKind: Sendable {
     let write:
         @Sendable (_ claims: Claims, _ address: ReplyAddress, _ batch: inout BatchWriter)
             -> FrameWriting
+    /// What is found all the same where a refusal of the ledger is excused; nil for nothing.
+    var excuse:
+        @Sendable (_ outcome: Outcome, _ finding: Finding, _ context: ExamineContext) -> Finding? =
+            { _, _, _ in nil }
     /// Whether its taking is kept on disk, and with it the answer under an operation id.
     package var isDurable = false
     /// What the ledger is asked before the examination; the answers are the context's records.

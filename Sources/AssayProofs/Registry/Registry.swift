@@ -14,6 +14,7 @@ package enum Registry {
         SignedChallenge.verifyKind,
         TransactionProof.openKind,
         TransactionProof.completeKind,
+        TokenProof.verifyKind,
         EnrolmentProof.startKind,
         EnrolmentProof.finishKind,
         SignIn.challengeKind,
@@ -83,14 +84,25 @@ package enum Registry {
         }
     }
 
-    /// What the engine's results, in the order of the workspace's checks, make of an examination.
-    package static func conclude(_ examined: Examined, _ results: [Bool]) -> Conclusion {
-        for index in examined.checks where index >= results.count || !results[index] {
+    /// What the engine's results, in the order of the workspace's checks, make of an examination;
+    /// a token whose signature holds is kept in the workspace.
+    package static func conclude(
+        _ examined: Examined, _ results: [Bool], _ workspace: inout Workspace
+    ) -> Conclusion {
+        if let new = examined.newToken, new.check.map({ holds($0, results) }) ?? true {
+            workspace.tokens.keep(new.token)
+        }
+        for index in examined.checks where !holds(index, results) {
+            if case .check(index, let finding) = examined.excuse { return .found(finding) }
             let isFirst = index == examined.checks.lowerBound
             return .refused(Refusal(isFirst ? examined.invalid : examined.laterInvalid))
         }
         guard !examined.isDecoy else { return .refused(Refusal(examined.laterInvalid)) }
         return .found(examined.finding)
+    }
+
+    private static func holds(_ check: Int, _ results: [Bool]) -> Bool {
+        check < results.count && results[check]
     }
 
     /// What the ledger's outcome makes of a finding; `context` as it is now, for a next nonce.
@@ -113,6 +125,9 @@ package enum Registry {
             refusal.retryAfter = outcome.retryAfter
             return .refused(refusal)
         default:
+            if let excused = entry(for: finding.kind)?.excuse(outcome, finding, context) {
+                return .accepted(excused)
+            }
             return .refused(refusal(of: finding, outcome, context))
         }
     }

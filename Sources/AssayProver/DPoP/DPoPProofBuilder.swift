@@ -83,24 +83,22 @@ package struct DPoPProofBuilder: Sendable {
 
     /// The proof as the text of the `DPoP` header.
     package func build() throws(SigningError) -> [UInt8] {
-        var proof: [UInt8] = []
-        append(rawHeader ?? header, or: encodedHeader, to: &proof)
-        proof.append(UInt8(ascii: "."))
-        append(rawPayload ?? payload, or: encodedPayload, to: &proof)
+        var proof = CompactJWSText()
+        proof.append(rawHeader ?? header, or: encodedHeader)
+        proof.append(rawPayload ?? payload, or: encodedPayload)
         let signature: [UInt8]
         if let rawSignature {
             signature = rawSignature
         } else {
-            signature = try (signer ?? key).sign(proof.span, format: signatureFormat)
+            signature = try (signer ?? key).sign(proof.bytes.span, format: signatureFormat)
         }
-        proof.append(UInt8(ascii: "."))
-        append(signature, or: encodedSignature, to: &proof)
-        return proof
+        proof.append(signature, or: encodedSignature)
+        return proof.bytes
     }
 
     /// The header's text, as its members say.
     package var header: [UInt8] {
-        Self.object([("typ", typ), ("alg", alg), ("jwk", jwk)] + headerExtras)
+        ProofPart.object([("typ", typ), ("alg", alg), ("jwk", jwk)] + headerExtras)
     }
 
     /// The payload's text, as its claims say.
@@ -109,35 +107,11 @@ package struct DPoPProofBuilder: Sendable {
             ("jti", jti), ("htm", htm), ("htu", htu), ("iat", iat), ("nonce", nonce),
             ("ath", ath), ("exp", exp), ("nbf", nbf),
         ]
-        return Self.object(claims + claimExtras)
-    }
-
-    private func append(_ bytes: [UInt8], or encoded: [UInt8]?, to proof: inout [UInt8]) {
-        if let encoded {
-            proof.append(encoded.span)
-        } else {
-            Base64URL.encode(bytes.span, appendingTo: &proof)
-        }
-    }
-
-    private static func object(_ members: [(name: String, value: ProofPart)]) -> [UInt8] {
-        var writer = JSONWriter()
-        writer.beginObject()
-        for (name, part) in members where part != .absent {
-            writer.name(name)
-            switch part {
-            case .absent: break
-            case .text(let text): writer.value(text)
-            case .number(let number): writer.value(number)
-            case .json(let text): writer.value(json: text.span)
-            }
-        }
-        writer.endObject()
-        return writer.bytes
+        return ProofPart.object(claims + claimExtras)
     }
 
     /// 128 random bits: RFC 9449 section 4.2 asks for 96 at least.
-    private static func randomJTI() throws(RandomError) -> String {
+    static func randomJTI() throws(RandomError) -> String {
         var bytes: [UInt8] = []
         try SecureRandom.bytes16().append(to: &bytes)
         var text: [UInt8] = []

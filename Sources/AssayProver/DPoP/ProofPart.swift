@@ -1,3 +1,5 @@
+import AssayEncodings
+
 /// One member of a proof's header or payload: what a broken proof differs in.
 package enum ProofPart: Sendable, Equatable, ExpressibleByStringLiteral,
     ExpressibleByIntegerLiteral
@@ -29,5 +31,22 @@ package enum ProofPart: Sendable, Equatable, ExpressibleByStringLiteral,
     /// Any JSON, from text.
     package static func json(_ text: String) -> ProofPart {
         .json([UInt8](text.utf8))
+    }
+
+    /// The JSON object of these members, in order, doubled names included.
+    static func object(_ members: [(name: String, value: ProofPart)]) -> [UInt8] {
+        var writer = JSONWriter()
+        writer.beginObject()
+        for (name, part) in members where part != .absent {
+            writer.name(name)
+            switch part {
+            case .absent: break
+            case .text(let text): writer.value(text)
+            case .number(let number): writer.value(number)
+            case .json(let text): writer.value(json: text.span)
+            }
+        }
+        writer.endObject()
+        return writer.bytes
     }
 }

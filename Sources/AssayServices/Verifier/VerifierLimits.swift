@@ -16,6 +16,8 @@ package struct VerifierLimits: Sendable {
     package var dischargesInFlightMax = 4096
     /// Credentials one worker remembers what it was told of.
     package var credentialsCachedMax = 50_000
+    /// Access tokens one worker remembers as verified.
+    package var tokensCachedMax = 50_000
     /// How often one request is examined, counting the first time.
     package var examinationsMax = 3
     /// Time a request without a time of its own has, in microseconds.
@@ -46,6 +48,7 @@ package struct VerifierLimits: Sendable {
         batchFramesMax = settings.batchRequestsMax
         dischargesInFlightMax = settings.dischargesInFlightMax
         credentialsCachedMax = settings.credentialsCachedMax
+        tokensCachedMax = settings.tokensCachedMax
         timeLeftDefault = UInt64(settings.timeLeftDefaultMilliseconds) * 1000
         timeLeftMax = UInt64(settings.timeLeftMilliseconds) * 1000
         ledgerMicrosecondsMax = UInt64(settings.ledgerMilliseconds) * 1000

@@ -142,7 +142,7 @@ import Testing
         guard case .request(let envelope) = RequestEnvelope.read(frame.span, 0..<frame.count),
             case .examined(let examined) = Registry.examine(
                 envelope, verifier.context, &workspace, &trace),
-            case .refused(let refusal) = Registry.conclude(examined, [true])
+            case .refused(let refusal) = Registry.conclude(examined, [true], &workspace)
         else {
             Issue.record("an unknown credential was accepted")
             return

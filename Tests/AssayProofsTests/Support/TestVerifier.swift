@@ -16,6 +16,11 @@ final class TestVerifier {
     var identifier = Bytes16(high: 0xA0A1_A2A3_A4A5_A6A7, low: 0xA8A9_AAAB_ACAD_AEAF)
     /// What the ledger tells when it is asked; of anything else, that there is none.
     var known: [LedgerQuery: LedgerRecord] = [:]
+    /// The key sets of issuers, and what an issuer said of the token at hand.
+    var issuers = IssuerKeySets.none
+    var introspection: IntrospectionAnswer?
+    /// Whether the issuer was asked already.
+    var isIssuerAsked = false
     var workspace = Workspace()
     var trace = Trace.disabled
     private var engine: VerificationEngine
@@ -46,6 +51,9 @@ final class TestVerifier {
         var context = ExamineContext(
             policy: policy, now: now, minting: minting, randomness: randomness)
         context.identifier = identifier
+        context.issuers = issuers
+        context.introspection = introspection
+        context.isIssuerAsked = isIssuerAsked
         return context
     }
 
@@ -90,7 +98,7 @@ final class TestVerifier {
             case .refused(let refusal): return .refused(refusal)
             case .waiting(let query): return .waiting(query)
             case .examined(let examined):
-                switch Registry.conclude(examined, results) {
+                switch Registry.conclude(examined, results, &workspace) {
                 case .refused(let refusal): return .refused(refusal)
                 case .found(let finding): return .found(finding)
                 }

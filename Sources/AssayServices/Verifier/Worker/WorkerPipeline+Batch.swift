@@ -33,7 +33,7 @@ extension WorkerPipeline {
         engine.verify(workspace.checks, in: workspace.bytes, results: &results)
         metrics.add(.signaturesVerified, UInt64(results.count))
         for (request, examination) in examined {
-            switch Registry.conclude(examination, results) {
+            switch Registry.conclude(examination, results, &workspace) {
             case .refused(let refusal): refuseUnlessKept(request, refusal, now)
             case .found(let finding): discharge(request, finding, now)
             }

@@ -107,6 +107,7 @@ extension WorkerPipeline {
             metrics.add(.epochChanges)
             clock.reset()
             credentials.removeAll()
+            workspace.tokens.removeAll()
         }
         if let store = answer.store {
             let isOlder = store.store == witness?.store && store.sequence < witness?.sequence ?? 0

@@ -73,6 +73,7 @@ package struct WorkerPipeline: ~Copyable {
         self.reasons = reasons
         self.random = random
         credentials = CredentialCache(countMax: limits.credentialsCachedMax)
+        workspace.tokens = TokenCache(countMax: limits.tokensCachedMax)
         ledger = PeerPipeline(peerCount: 1, settings: limits.ledgerPeer)
     }
 
@@ -102,6 +103,7 @@ package struct WorkerPipeline: ~Copyable {
     /// Other realms, at a batch boundary.
     package mutating func reconfigure(_ realms: [RealmPolicy]) {
         self.realms = realms
+        workspace.tokens.removeAll()
         facts?.join(realms)
         hashPolicy()
     }
