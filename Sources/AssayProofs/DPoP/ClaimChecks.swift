@@ -53,8 +53,10 @@ extension DPoP {
         let comparison = TargetComparison(
             workspace.payload, claims.htu, workspace.bytes, proof.evidence.url,
             scratch: &workspace.scratch)
+        var refusal = comparison == .equal ? nil : Refusal(.dpopHtuMismatch)
+        refusal?.measured = comparison.part
         return trace.note(
-            "htu", comparison == .equal ? nil : Refusal(.dpopHtuMismatch),
+            "htu", refusal,
             [
                 .text("htu", claims.htu, in: workspace.payload),
                 .text("url", workspace.bytes.span.extracting(proof.evidence.url)),

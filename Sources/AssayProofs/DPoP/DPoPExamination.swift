@@ -35,18 +35,19 @@ package enum DPoP {
         }
         if trace.isEnabled, first != nil {
             // For the person who asks: does the signature hold all the same?
-            appendCheck(of: proof, to: &workspace)
+            appendCheck(of: proof, to: &workspace, &trace)
         }
         if let first { return .refused(first) }
-        return conclude(proof, context, &workspace)
+        return conclude(proof, context, &workspace, &trace)
     }
 
     /// The signature check and the finding of a proof that passed every step.
     private static func conclude(
-        _ proof: DPoPProof, _ context: ExamineContext, _ workspace: inout Workspace
+        _ proof: DPoPProof, _ context: ExamineContext, _ workspace: inout Workspace,
+        _ trace: inout Trace
     ) -> Examination {
         let index = workspace.checks.count
-        appendCheck(of: proof, to: &workspace)
+        appendCheck(of: proof, to: &workspace, &trace)
         guard let claims = proof.claims, let thumbprint = proof.thumbprint,
             let jti = workspace.payload.string(claims.jti), workspace.checks.count == index + 1
         else { return .refused(Refusal(.dpopMalformed)) }
@@ -66,12 +67,15 @@ package enum DPoP {
     }
 
     /// Step 6: the signature verifies with the public key of the `jwk` header parameter.
-    private static func appendCheck(of proof: DPoPProof, to workspace: inout Workspace) {
+    private static func appendCheck(
+        of proof: DPoPProof, to workspace: inout Workspace, _ trace: inout Trace
+    ) {
         guard let parts = proof.parts, let algorithm = proof.algorithm, let key = proof.publicKey
         else { return }
         workspace.checks.append(
             SignatureCheck(
                 key: key, algorithm: SignatureAlgorithm(algorithm), message: parts.signingInput,
                 signature: proof.signature, format: .raw))
+        trace.noteSignature("signature of the proof", invalid: .dpopSignatureInvalid)
     }
 }

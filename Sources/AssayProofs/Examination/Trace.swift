@@ -11,6 +11,8 @@ package struct Trace {
     package let isEnabled: Bool
     /// What was recorded, in the order of the checks.
     package private(set) var checks: [TracedCheck] = []
+    /// What the workspace's signature checks that this examination appended are of, in order.
+    package private(set) var signatures: [TracedSignature] = []
 
     /// A trace that records nothing.
     package static var disabled: Trace { Trace(isEnabled: false) }
@@ -31,6 +33,19 @@ package struct Trace {
         }
         return refusal
     }
+
+    /// Records whose signature the check is that was just appended to the workspace.
+    mutating func noteSignature(_ name: StaticString, invalid: Reason) {
+        if isEnabled { signatures.append(TracedSignature(name: name, invalid: invalid)) }
+    }
+}
+
+/// One signature that is left for the engine.
+package struct TracedSignature {
+    /// What is signed, in the standard's words.
+    package var name: StaticString
+    /// The reason when it does not hold.
+    package var invalid: Reason
 }
 
 /// One check of an examination.

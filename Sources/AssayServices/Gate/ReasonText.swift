@@ -144,6 +144,11 @@ extension Refusal {
     /// The reason's explanation with the measured value, where the verifier gave one.
     package var detail: String {
         guard let measured else { return reason.explanation }
+        if reason == .dpopHtuMismatch {
+            let part = TargetPart(rawValue: measured)
+            return part.map { "\(reason.explanation) The \($0.name) differs." }
+                ?? reason.explanation
+        }
         return "\(reason.explanation) Measured: \(measured) s."
     }
 }

@@ -77,16 +77,19 @@ package enum LogEvent: String, CaseIterable, Sendable {
     case backupFailed = "store.backup_failed"
     case mintingKeyRotated = "minting.key_rotated"
     case randomnessFailed = "randomness.failed"
+    case decisionLogOpened = "decision_log.opened"
+    case decisionLogFailed = "decision_log.failed"
 
     /// The level every line of this event has.
     package var level: LogLevel {
         switch self {
         case .starting, .ready, .draining, .stopped, .configurationLoaded, .listening,
             .peerReady, .epochBegun, .ledgerJoined, .ledgerOpened, .mintingKeyRotated,
-            .storeOpened, .backupWritten:
+            .storeOpened, .backupWritten, .decisionLogOpened:
             .info
         case .failed, .listenerFailed, .configurationRefused, .ledgerClosed, .stateFileFailed,
-            .randomnessFailed, .memoryHigh, .storeFailed, .storeBehindWitness, .backupFailed:
+            .randomnessFailed, .memoryHigh, .storeFailed, .storeBehindWitness, .backupFailed,
+            .decisionLogFailed:
             .error
         case .notReady, .stoppedAtOnce, .suppressed, .linesDropped, .configurationNeedsRestart,
             .peerMalformed, .peerUnreachable, .peerLost, .overloaded, .epochChanged,

@@ -6,56 +6,41 @@ package final class LogWriter: Sendable {
     /// The log whose lines this thread writes.
     package let log: Log
     private let queue: LogQueue
-    private let wake: EventFD
-    private let isStopping = Atomic(false)
-    private let thread = Mutex<Thread?>(nil)
+    private let thread: WriterThread
     private let stream: StandardStream
-    private let hasEnded: EventFD
+    /// Lines the device did not take; told as soon as it takes one again.
+    private let lost = Mutex<UInt64>(0)
 
     /// Starts the thread.
     package static func start(
         role: Role, minimum: LogLevel = .info, stream: StandardStream = .error
     ) throws(SystemError) -> LogWriter {
         let writer = try LogWriter(role: role, minimum: minimum, stream: stream)
-        let thread = try Thread.start(name: "log") { writer.run() }
-        writer.thread.withLock { $0 = thread }
+        try writer.thread.start(
+            name: "log", everyMilliseconds: LogLimits.reportMilliseconds
+        ) { writer.write() }
         return writer
     }
 
     private init(role: Role, minimum: LogLevel, stream: StandardStream) throws(SystemError) {
-        let wake = try EventFD()
-        hasEnded = try EventFD()
-        let queue = LogQueue { wake.signal() }
-        self.wake = wake
+        let thread = try WriterThread()
+        let queue = LogQueue { thread.wake() }
+        self.thread = thread
         self.queue = queue
         self.stream = stream
         log = Log(role: role, minimum: minimum, sink: queue.sink, clock: .system)
     }
 
     /// Writes what is queued and ends the thread. Lines written later are lost, and so are
-    /// those a stalled device does not take in time: it must not keep a process from its end.
-    package func stop() {
-        isStopping.store(true, ordering: .releasing)
-        wake.signal()
-        thread.withLock { thread in
-            if hasEnded.wait(milliseconds: LogLimits.stopMillisecondsMax) { thread?.join() }
-            thread = nil
-        }
+    /// those a stalled device does not take in time.
+    package func stop() { thread.stop() }
+
+    private func write() {
+        log.reportSuppressed()
+        lost.withLock { writeQueued(&$0) }
     }
 
-    private func run() {
-        defer { hasEnded.signal() }
-        var lost: UInt64 = 0
-        while !isStopping.load(ordering: .acquiring) {
-            _ = wake.wait(milliseconds: LogLimits.reportMilliseconds)
-            log.reportSuppressed()
-            writeQueued(&lost)
-        }
-        writeQueued(&lost)
-    }
-
-    /// Writes the lines that wait. `lost` are those the device did not take; they are told as
-    /// soon as it takes one again.
+    /// Writes the lines that wait.
     private func writeQueued(_ lost: inout UInt64) {
         let queued = queue.takeAll()
         let dropped = queued.dropped &+ lost

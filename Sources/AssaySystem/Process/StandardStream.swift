@@ -65,6 +65,11 @@ package struct StandardStream: Sendable {
         return true
     }
 
+    /// Writes all bytes, waiting for a device as `write` does that waits not without end.
+    package func append(_ bytes: Span<UInt8>) throws(FileError) {
+        guard write(bytes, waits: false) else { throw .system(SystemError(.write)) }
+    }
+
     /// Writes text; false when the other end is gone.
     @discardableResult
     package func write(_ text: String) -> Bool {

@@ -7,7 +7,8 @@ enum TargetComparison: Equatable {
     case claimMalformed(TargetURIProblem)
     case requestMalformed(TargetURIProblem)
     case schemeDiffers
-    case authorityDiffers
+    case hostDiffers
+    case portDiffers
     case pathDiffers
 
     /// Normalises and compares a claim of a document and a URL of `bytes`.
@@ -41,7 +42,7 @@ enum TargetComparison: Equatable {
             if !Self.same(claim.scheme, request.scheme, in: buffer) {
                 self = .schemeDiffers
             } else if !Self.same(claim.authority, request.authority, in: buffer) {
-                self = .authorityDiffers
+                self = Self.differing(claim.authority, request.authority, in: buffer)
             } else if !Self.same(claim.path, request.path, in: buffer) {
                 self = .pathDiffers
             } else {
@@ -50,10 +51,42 @@ enum TargetComparison: Equatable {
         }
     }
 
+    /// Which part of two authorities that are not the same differs, the host first.
+    private static func differing(
+        _ left: Range<Int>, _ right: Range<Int>, in buffer: [UInt8]
+    ) -> TargetComparison {
+        same(host(of: left, in: buffer), host(of: right, in: buffer), in: buffer)
+            ? .portDiffers : .hostDiffers
+    }
+
+    /// The host of an authority in normal form: up to the colon before the port, where there is
+    /// one; those of an IPv6 address stand within its brackets.
+    private static func host(of authority: Range<Int>, in buffer: [UInt8]) -> Range<Int> {
+        var index = authority.upperBound
+        while index > authority.lowerBound {
+            index -= 1
+            if buffer[index] == UInt8(ascii: "]") { break }
+            if buffer[index] == UInt8(ascii: ":") { return authority.lowerBound..<index }
+        }
+        return authority
+    }
+
     private static func same(
         _ left: Range<Int>, _ right: Range<Int>, in buffer: [UInt8]
     ) -> Bool {
         ConstantTime.equals(buffer.span.extracting(left), buffer.span.extracting(right))
+    }
+
+    /// The part that differs as refusals tell it (dpop.md): 1 scheme, 2 host, 3 port, 4 path;
+    /// nil where they are equal, or one of them is no target at all.
+    var part: Int64? {
+        switch self {
+        case .schemeDiffers: 1
+        case .hostDiffers: 2
+        case .portDiffers: 3
+        case .pathDiffers: 4
+        case .equal, .claimMalformed, .requestMalformed: nil
+        }
     }
 
     /// The outcome in words, for a trace.
@@ -63,7 +96,8 @@ enum TargetComparison: Equatable {
         case .claimMalformed(let problem): "htu: \(problem)"
         case .requestMalformed(let problem): "url: \(problem)"
         case .schemeDiffers: "scheme differs"
-        case .authorityDiffers: "host or port differs"
+        case .hostDiffers: "host differs"
+        case .portDiffers: "port differs"
         case .pathDiffers: "path differs"
         }
     }

@@ -4,6 +4,7 @@ package enum GateMetric: Int, MetricName {
     case badRequest, unauthorized, forbidden, notFound, methodNotAllowed, conflict, tooLarge
     case unsupportedMediaType
     case requestsOverLimit, verifierTimeouts
+    case decisionsLogged, decisionsLeftOut, decisionsDropped, decisionsUnwritten
     case inFlight, inFlightHighest, connections, verifiersReady, configurationGeneration
 
     package var description: MetricDescription {
@@ -26,6 +27,12 @@ package enum GateMetric: Int, MetricName {
             .counter("requests_over_limit", "Requests answered 503 before a verifier was asked.")
         case .verifierTimeouts:
             .counter("verifier_timeouts", "Requests no verifier answered in time.")
+        case .decisionsLogged: .counter("decisions_logged", in: Self.decisions, "written")
+        case .decisionsLeftOut:
+            .counter("decisions_left_out", in: Self.decisions, "decisions_per_second_max")
+        case .decisionsDropped: .counter("decisions_dropped", in: Self.decisions, "queue_full")
+        case .decisionsUnwritten:
+            .counter("decisions_unwritten", in: Self.decisions, "not_writable")
         case .inFlight: .gauge("in_flight", "Requests that wait for a verifier.")
         case .inFlightHighest: .gauge("in_flight_highest", "The most requests there were at once.")
         case .connections: .gauge("connections", "Open connections of the listener of calls.")
@@ -35,6 +42,9 @@ package enum GateMetric: Int, MetricName {
         }
     }
 
+    private static let decisions = MetricGroup(
+        "decision_log_lines_total", by: "outcome",
+        "Lines for the decision log: written, or why not.")
     private static let answers = MetricGroup(
         "answers_total", by: "outcome",
         "Answers: the verdict, or the status where there is none.")

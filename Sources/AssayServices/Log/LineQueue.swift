@@ -3,9 +3,9 @@ import Synchronization
 /// Lines between those who write them and the thread that puts them on a device.
 ///
 /// Bounded: a device that stalls costs lines, which are counted, never a worker's time.
-package final class LogQueue: Sendable {
+package final class LineQueue<Line: Sendable>: Sendable {
     private struct State {
-        var lines: [LogLine] = []
+        var lines: [Line] = []
         var dropped: UInt64 = 0
     }
 
@@ -21,24 +21,23 @@ package final class LogQueue: Sendable {
         self.wake = wake
     }
 
-    /// The sink that fills this queue.
-    package var sink: LogSink { LogSink { line in self.push(line) } }
-
-    /// Adds a line, or counts it where there is no room.
-    package func push(_ line: LogLine) {
-        let wasEmpty = state.withLock { state in
+    /// Adds a line, or counts it where there is no room; whether there was.
+    @discardableResult
+    package func push(_ line: Line) -> Bool {
+        let (isTaken, wasEmpty) = state.withLock { state in
             guard state.lines.count < linesMax else {
                 state.dropped &+= 1
-                return false
+                return (false, false)
             }
             state.lines.append(line)
-            return state.lines.count == 1
+            return (true, state.lines.count == 1)
         }
         if wasEmpty { wake() }
+        return isTaken
     }
 
     /// Takes every line and the count of those dropped since the last call.
-    package func takeAll() -> (lines: [LogLine], dropped: UInt64) {
+    package func takeAll() -> (lines: [Line], dropped: UInt64) {
         state.withLock { state in
             defer {
                 state.lines.removeAll(keepingCapacity: true)
@@ -47,4 +46,12 @@ package final class LogQueue: Sendable {
             return (state.lines, state.dropped)
         }
     }
+}
+
+/// The lines of the process log on their way.
+package typealias LogQueue = LineQueue<LogLine>
+
+extension LineQueue where Line == LogLine {
+    /// The sink that fills this queue.
+    package var sink: LogSink { LogSink { line in self.push(line) } }
 }
