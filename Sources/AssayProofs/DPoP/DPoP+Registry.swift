@@ -30,5 +30,8 @@ extension DPoP {
                 thumbprint: claims.thumbprint, jti: 0..<claims.jti.count, issuedAt: claims.iat,
                 nextNonce: claims.nextNonce)
             return reply.encode(to: address, from: claims.jti.span, into: &batch)
+        },
+        wantsTrace: { request, message in
+            (try? DPoPVerifyRequest.decode(request, in: message))?.trace == true
         })
 }

@@ -18,6 +18,8 @@ package struct VerifierLimits: Sendable {
     package var credentialsCachedMax = 50_000
     /// Access tokens one worker remembers as verified.
     package var tokensCachedMax = 50_000
+    /// Refusals one worker explains in a second; more go without.
+    package var tracesPerSecondMax = 100
     /// How often one request is examined, counting the first time.
     package var examinationsMax = 3
     /// Time a request without a time of its own has, in microseconds.

@@ -37,7 +37,8 @@ import Testing
         let verifier = try TestVerifier()
         for (url, expected) in [
             ("https://server.example.com/Token", "path differs"),
-            ("https://server.example.org/token", "host or port differs"),
+            ("https://server.example.org/token", "host differs"),
+            ("https://server.example.com:444/token", "port differs"),
             ("http://server.example.com/token", "scheme differs"),
             ("https://u@server.example.com/token", "url: userInformation"),
         ] {

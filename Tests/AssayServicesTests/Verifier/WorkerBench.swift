@@ -244,15 +244,18 @@ struct WorkerBench: ~Copyable {
     }
 
     /// Adds a request about `proof` to a message.
-    func ask(_ proof: [UInt8], _ head: RequestHead, into batch: inout BatchWriter) {
+    func ask(
+        _ proof: [UInt8], _ head: RequestHead, trace: Bool? = nil, into batch: inout BatchWriter
+    ) {
         var source = proof
         let method = Array("GET".utf8)
         let url = Array("https://api.example.com/x".utf8)
         source.append(contentsOf: method + url)
         let afterMethod = proof.count + method.count
-        let request = DPoPVerifyRequest(
+        var request = DPoPVerifyRequest(
             proof: 0..<proof.count, method: proof.count..<afterMethod,
             url: afterMethod..<source.count)
+        request.trace = trace
         #expect(request.encode(head, from: source.span, into: &batch) == .written)
     }
 }

@@ -7,6 +7,7 @@ package enum VerifierMetric: Int, MetricName {
     case epochChanges, lookUps, recalls
     case credentialsHit, credentialsMissed, credentialsStale, credentialsForgotten
     case signaturesVerified, clockOffsetTooHigh, serviceFrames
+    case traces, tracesSkipped
     case workers, queued, queuedHighest, dischargesInFlight, clockOffsetMicroseconds
     case batchHighest, configurationGeneration, credentialsCached, epochStartSeconds
 
@@ -53,6 +54,10 @@ package enum VerifierMetric: Int, MetricName {
             .gauge("credentials_cached", "Credentials all workers remember what was told of.")
         case .signaturesVerified:
             .counter("signatures_verified", "Signatures the engine verified, bad ones too.")
+        case .traces:
+            .counter("traces", in: Self.traces, "told")
+        case .tracesSkipped:
+            .counter("traces_skipped", in: Self.traces, "traces_per_second_max")
         case .workers: .gauge("workers", "Threads that examine proofs.")
         case .queued: .gauge("queued", "Requests in any stage that are not answered yet.")
         case .queuedHighest: .gauge("queued_highest", "The most requests there were at once.")
@@ -74,6 +79,9 @@ package enum VerifierMetric: Int, MetricName {
 
     private static let limits = MetricGroup(
         "limits_met_total", by: "limit", "Requests that a limit kept from an examination.")
+    private static let traces = MetricGroup(
+        "traces_total", by: "outcome",
+        "Refusals whose caller asked what each check found: told, or why not.")
     private static let lostReplies = MetricGroup(
         "replies_lost_total", by: "cause", "Replies that did not leave.")
     private static let credentials = MetricGroup(

@@ -15,6 +15,7 @@ extension WorkerPipeline {
         metrics.raise(.batchHighest, to: UInt64(count))
         workspace.reset()
         let time = ledgerTime(now, wall)
+        examinedAt = time
         batchRandomness = (try? random()) ?? 0
         var examined: [(Request, Examined)] = []
         examined.reserveCapacity(count)
@@ -116,7 +117,7 @@ extension WorkerPipeline {
     }
 
     /// What an examination needs to know; nil where the ledger has to be asked and cannot.
-    private func context(
+    func context(
         _ configured: RealmPolicy, _ kind: ProofKind, _ time: WallTime?
     ) -> ExamineContext? {
         guard kind.needsLedger else {
@@ -149,8 +150,9 @@ extension WorkerPipeline {
     }
 
     /// Answers with a refusal (or an undecided verdict) and counts it.
-    mutating func refuse(_ request: Request, _ refusal: Refusal) {
-        count(refusal.reason)
+    mutating func refuse(_ request: Request, _ reason: Refusal) {
+        count(reason.reason)
+        let refusal = explained(request, reason)
         answer(request.peer) { batch in
             refusal.encode(to: request.envelope.address, into: &batch)
         }

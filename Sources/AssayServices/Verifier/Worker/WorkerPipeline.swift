@@ -35,6 +35,9 @@ package struct WorkerPipeline: ~Copyable {
     var results: [Bool] = []
     /// Bits for what the batch at hand may mint where values need not differ: nonces.
     var batchRandomness: UInt64 = 0
+    /// The ledger's time of the last batch, by which its refusals are explained.
+    var examinedAt: WallTime?
+    var traces: TraceBudget
     var ledger: PeerPipeline
     var clock = LedgerClockEstimate()
     var facts: LedgerFacts?
@@ -72,6 +75,7 @@ package struct WorkerPipeline: ~Copyable {
         self.metrics = metrics
         self.reasons = reasons
         self.random = random
+        traces = TraceBudget(perSecondMax: limits.tracesPerSecondMax)
         credentials = CredentialCache(countMax: limits.credentialsCachedMax)
         workspace.tokens = TokenCache(countMax: limits.tokensCachedMax)
         ledger = PeerPipeline(peerCount: 1, settings: limits.ledgerPeer)

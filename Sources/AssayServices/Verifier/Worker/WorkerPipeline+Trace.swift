@@ -1,0 +1,42 @@
+import AssayBytes
+import AssayCrypto
+import AssayProofs
+import AssayWire
+
+/// Why was it refused? Told to those who ask, after the fact: what is accepted is never traced.
+extension WorkerPipeline {
+    /// The refusal with what each check found, where the call asks for it and the second's share
+    /// is not used up: its evidence is examined again, with a trace.
+    mutating func explained(_ request: Request, _ refusal: Refusal) -> Refusal {
+        guard refusal.reason.verdict == .refused,
+            let entry = Registry.entry(for: request.envelope.kind),
+            entry.wantsTrace(request.envelope, request.message.span)
+        else { return refusal }
+        let realm = request.envelope.realmName(in: request.message.span)
+        guard let time = examinedAt, traces.take(at: time),
+            let configured = realms.first(where: { $0.name == realm }),
+            let context = context(configured, entry, time)
+        else {
+            metrics.add(.tracesSkipped)
+            return refusal
+        }
+        var explained = refusal
+        explained.checks = trace(request, context).json(of: refusal.reason)
+        metrics.add(.traces)
+        return explained
+    }
+
+    /// Examines a request in a workspace of its own: the batch's is in use.
+    private mutating func trace(_ request: Request, _ context: ExamineContext) -> TraceDocument {
+        var context = context
+        context.records = request.records ?? []
+        var workspace = Workspace(capacity: request.envelope.frame.count * 4)
+        let envelope = request.envelope.moved(to: 0)
+        workspace.bytes.append(request.message.span.extracting(request.envelope.frame))
+        var trace = Trace.enabled
+        _ = Registry.examine(envelope, context, &workspace, &trace)
+        var results: [Bool] = []
+        engine.verify(workspace.checks, in: workspace.bytes, results: &results)
+        return TraceDocument(trace, results)
+    }
+}
