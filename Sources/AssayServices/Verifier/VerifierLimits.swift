@@ -51,6 +51,7 @@ package struct VerifierLimits: Sendable {
         dischargesInFlightMax = settings.dischargesInFlightMax
         credentialsCachedMax = settings.credentialsCachedMax
         tokensCachedMax = settings.tokensCachedMax
+        tracesPerSecondMax = settings.tracesPerSecondMax
         timeLeftDefault = UInt64(settings.timeLeftDefaultMilliseconds) * 1000
         timeLeftMax = UInt64(settings.timeLeftMilliseconds) * 1000
         ledgerMicrosecondsMax = UInt64(settings.ledgerMilliseconds) * 1000

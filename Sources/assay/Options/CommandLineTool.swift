@@ -6,7 +6,7 @@ enum CommandLineTool {
     /// Every command, in the order of the help.
     static let commands: [Command] = [
         ledgerCommand, verifierCommand, gateCommand, checkConfigCommand, statsCommand,
-        verifyCommand, inspectCommand, proveCommand, keygenCommand, benchCommand,
+        verifyCommand, inspectCommand, explainCommand, proveCommand, keygenCommand, benchCommand,
         benchLedgerCommand,
     ]
 

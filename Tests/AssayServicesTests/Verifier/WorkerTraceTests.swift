@@ -35,6 +35,7 @@ import Testing
         bench.turn()
         let proof = try oldProof(bench)
         bench.advance(milliseconds: 100_000)
+        bench.turn()
         let told = try refusal(&bench, proof, 1)
         #expect(told?.reason == .dpopIatTooOld)
         #expect(text(told).contains(#""reason":"dpop.iat_too_old","values":{"iat minus now, ms":-"#))
@@ -85,6 +86,7 @@ import Testing
         bench.turn()
         let proof = try oldProof(bench)
         bench.advance(milliseconds: 100_000)
+        bench.turn()
         for requestID in 1...5 as ClosedRange<UInt64> {
             let told = try refusal(&bench, proof, requestID)
             #expect(told?.reason == .dpopIatTooOld)
@@ -93,6 +95,7 @@ import Testing
         #expect(bench.metrics.read(.traces) == 2)
         #expect(bench.metrics.read(.tracesSkipped) == 3)
         bench.advance(milliseconds: 1000)
+        bench.turn()
         #expect(try refusal(&bench, proof, 6)?.checks != nil)
     }
 

@@ -28,7 +28,7 @@ extension GatewayDecision {
     func write(to writer: inout JSONWriter) {
         writer.member("time", time.rfc3339)
         writer.member("decision", DecisionID.text(id))
-        if let realm { writer.member("realm", "\(realm)") }
+        if let realm { writer.member("realm", realm.text) }
         writer.member("profile", profile.rawValue)
         writer.member("verdict", outcome == .shadow ? "accepted" : outcome.rawValue)
         if reason != .accepted { writer.member("reason", reason.text) }

@@ -16,4 +16,16 @@ package struct DecisionSettings: Equatable, Sendable {
 
     /// The defaults.
     package init() {}
+
+    /// What a configuration says.
+    package init(_ settings: GateSettings) {
+        switch settings.decisionLog {
+        case "": target = .none
+        case "stderr": target = .standardError
+        default: target = .file(settings.decisionLog)
+        }
+        acceptedOneIn = settings.decisionAcceptedOneIn
+        perSecondMax = settings.decisionsPerSecondMax
+        keptMax = settings.decisionsKeptMax
+    }
 }

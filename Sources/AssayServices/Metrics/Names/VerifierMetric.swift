@@ -55,9 +55,9 @@ package enum VerifierMetric: Int, MetricName {
         case .signaturesVerified:
             .counter("signatures_verified", "Signatures the engine verified, bad ones too.")
         case .traces:
-            .counter("traces", in: Self.traces, "told")
+            .counter("traces", in: Self.tracing, "told")
         case .tracesSkipped:
-            .counter("traces_skipped", in: Self.traces, "traces_per_second_max")
+            .counter("traces_skipped", in: Self.tracing, "traces_per_second_max")
         case .workers: .gauge("workers", "Threads that examine proofs.")
         case .queued: .gauge("queued", "Requests in any stage that are not answered yet.")
         case .queuedHighest: .gauge("queued_highest", "The most requests there were at once.")
@@ -79,7 +79,7 @@ package enum VerifierMetric: Int, MetricName {
 
     private static let limits = MetricGroup(
         "limits_met_total", by: "limit", "Requests that a limit kept from an examination.")
-    private static let traces = MetricGroup(
+    private static let tracing = MetricGroup(
         "traces_total", by: "outcome",
         "Refusals whose caller asked what each check found: told, or why not.")
     private static let lostReplies = MetricGroup(
