@@ -10,7 +10,9 @@ struct CheckLines {
     private(set) var failures = 0
 
     /// Adds a check, and what it looked at.
-    mutating func add(_ name: String, _ reason: String?, _ values: [(label: String, text: String)]) {
+    mutating func add(
+        _ name: String, _ reason: String?, _ values: [(label: String, text: String)]
+    ) {
         text += "  \(reason == nil ? "ok" : "NO")  \(Self.printable(name))"
         if let reason { text += " (\(Self.printable(reason)))" }
         text += "\n"
