@@ -6,7 +6,7 @@ extension CommandLineTool {
         name: "explain", summary: "why a request was refused: each check, its values, what to do",
         operands: "ID", operandCount: 1...1,
         options: [
-            .value("--gate", "URL", "the gate's operators' listener; http://127.0.0.1:8081 without"),
+            .value("--gate", "URL", "its operators' listener; http://127.0.0.1:8081 without it"),
             .value("--timeout-ms", "N", "how long to wait; 3000 without it"),
             .flag("--json", "print the document as it came"),
         ],
