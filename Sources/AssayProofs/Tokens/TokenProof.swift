@@ -33,7 +33,7 @@ package enum TokenProof {
             case .read(let verified, let check):
                 token = verified
                 isNew = true
-                if let check { workspace.checks.append(check) }
+                append(check, to: &workspace, &trace)
             }
         }
         if let token {

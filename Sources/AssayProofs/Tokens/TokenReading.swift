@@ -37,13 +37,22 @@ extension TokenProof {
         let check = signatureCheck(of: token)
         if let first {
             // For the person who asks: does the signature hold all the same?
-            if trace.isEnabled, let check { workspace.checks.append(check) }
+            if trace.isEnabled { append(check, to: &workspace, &trace) }
             return .refused(first)
         }
         guard let verified = VerifiedToken(token, context, workspace.claims),
             token.isIntrospected || check != nil
         else { return .refused(Refusal(.tokenMalformed)) }
         return .read(verified, check)
+    }
+
+    /// Leaves the signature for the engine, where there is one.
+    static func append(
+        _ check: SignatureCheck?, to workspace: inout Workspace, _ trace: inout Trace
+    ) {
+        guard let check else { return }
+        workspace.checks.append(check)
+        trace.noteSignature("signature of the token", invalid: .tokenSignatureInvalid)
     }
 
     /// The signature, under the key of the issuer's set (RFC 9068 section 4).

@@ -34,7 +34,10 @@ extension TokenProof {
                 shadowReason: claims.shadowReason.map { UInt32($0.rawValue) })
             return reply.encode(to: address, from: source.span, into: &batch)
         },
-        excuse: { outcome, finding, context in excuse(outcome, finding, context) })
+        excuse: { outcome, finding, context in excuse(outcome, finding, context) },
+        wantsTrace: { request, message in
+            (try? TokenVerifyRequest.decode(request, in: message))?.trace == true
+        })
 
     /// A proof covers a method and a URL.
     private static func read(
