@@ -41,8 +41,8 @@ package struct ProofKind: Sendable {
             _, _ in []
         }
     /// Whether a call asks why, should it be refused; asked of refused calls alone.
-    package var wantsTrace:
-        @Sendable (_ request: RequestEnvelope, _ message: Span<UInt8>) -> Bool = { _, _ in false }
+    package var wantsTrace: @Sendable (_ request: RequestEnvelope, _ message: Span<UInt8>) -> Bool =
+        { _, _ in false }
     /// The claims of a durable taking that has taken effect, from its result and, unless the
     /// answer was kept from before, those of the finding; nil when the result is of another
     /// kind.
