@@ -23,3 +23,11 @@ package struct PeerSettings: Sendable {
     /// The defaults.
     package init() {}
 }
+
+/// Limits of the client that are no setting.
+package enum PeerLimits {
+    /// How long a look at all servers waits for them, in microseconds.
+    package static let lookMicrosecondsMax: UInt64 = 400_000
+    /// Callers that wait for a look; one more is told nothing.
+    package static let looksWaitingMax = 64
+}

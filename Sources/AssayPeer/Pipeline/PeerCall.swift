@@ -45,7 +45,7 @@ package enum PeerAction: Sendable {
     case send(peer: Int, message: [UInt8])
     /// Hand an answer to whoever made the call.
     case complete(token: UInt64, reply: PeerReply)
-    /// A peer answered a probe.
+    /// A peer answered a probe (`hello`), or a look at it (`stats`).
     case probed(peer: Int, reply: PeerReply)
 }
 

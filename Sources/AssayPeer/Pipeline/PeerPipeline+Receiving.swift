@@ -38,6 +38,10 @@ extension PeerPipeline {
             actions.append(.probed(peer: peer, reply: reply))
             return
         }
+        if requestID == PeerPipeline.probeBit | PeerPipeline.lookBit | UInt64(peer) {
+            actions.append(.probed(peer: peer, reply: reply))
+            return
+        }
         guard let slot = slot(of: requestID), let pending = slots[slot] else {
             counters.unmatched += 1
             return

@@ -1,6 +1,7 @@
 import AssayBytes
 import AssayHTTP
 import AssayPeer
+import AssaySystem
 import AssayWire
 import Synchronization
 
@@ -10,6 +11,9 @@ import Synchronization
 final class GateDesk: Sendable {
     let metrics = MetricSet<GateMetric>()
     let reasons = ReasonCounters()
+    let measures = GateMeasures()
+    let started = Clock.monotonic()
+    private let policy: Mutex<Bytes32>
     private let client: PeerClient
     private let gate: Mutex<Gate>
     private let settings: GateSettings
@@ -21,17 +25,27 @@ final class GateDesk: Sendable {
         self.client = client
         settings = configuration.gate
         gate = Mutex(Gate(configuration, keys: keys))
+        policy = Mutex(configuration.policyHash)
     }
 
     /// The rules and keys from the next request on.
     func replace(_ configuration: Configuration, _ keys: APIKeys?) {
         gate.withLock { $0 = Gate(configuration, keys: keys) }
+        policy.withLock { $0 = configuration.policyHash }
     }
 
     /// Whether a verifier is there that can decide everything, and the gate stays.
     var isReady: Bool { !isLeaving && client.readyPeers > 0 }
     var readyPeers: Int { client.readyPeers }
     var peerCounters: PeerCounters { client.counters }
+    /// The digest of the policy in force.
+    var policyHash: Bytes32 { policy.withLock { $0 } }
+    /// Where the verifiers are.
+    var verifiers: [String] { settings.verifiers }
+    /// Asks every verifier how it does.
+    func look(completion: @escaping PeerClient.LookCompletion) {
+        client.look(completion: completion)
+    }
     var isLeaving: Bool { leaving.load(ordering: .acquiring) }
 
     /// Whether no request waits for a verifier.
@@ -50,13 +64,8 @@ final class GateDesk: Sendable {
         }
     }
 
-    /// One request of the operators' listener.
-    func handleOperators(_ request: HTTPRequest, _ responder: HTTPResponder) {
-        responder.respond(
-            OperatorsGate.answer(GateCall(request), isReady: isReady).response)
-    }
-
     private func ask(_ question: GateQuestion, _ gate: Gate, _ responder: HTTPResponder) {
+        let arrival = Clock.monotonic()
         let count = inFlight.wrappingAdd(1, ordering: .relaxed).newValue
         guard count <= settings.requestsInFlightMax, !memoryHigh.load(ordering: .relaxed) else {
             inFlight.wrappingSubtract(1, ordering: .relaxed)
@@ -72,6 +81,7 @@ final class GateDesk: Sendable {
         ) { reply in
             self.inFlight.wrappingSubtract(1, ordering: .relaxed)
             self.reasons.add(reply.code)
+            self.measures.answered(question.frame, reply, arrival: arrival)
             if reply.envelope == nil { self.metrics.add(.verifierTimeouts) }
             if reply.code.verdict == .callFault { self.metrics.add(.callFaults) }
             let answer = gate.answer(
@@ -86,10 +96,9 @@ final class GateDesk: Sendable {
     }
 
     /// Brings the gauges up to date; once a second.
-    func measure(_ figures: HTTPFigures, generation: UInt64) {
+    func measure(_ figures: HTTPFigures) {
         metrics.set(.inFlight, UInt64(clamping: inFlight.load(ordering: .relaxed)))
         metrics.set(.connections, UInt64(clamping: figures.connectionsOpen))
         metrics.set(.verifiersReady, UInt64(clamping: client.readyPeers))
-        metrics.set(.configurationGeneration, generation)
     }
 }

@@ -7,8 +7,6 @@ package enum GateLimits {
     package static let nodesMax = 4096
     /// Values and names in a document of the ledger.
     package static let documentNodesMax = 65_536
-    /// Connections of the operators' listener.
-    package static let operatorsConnectionsMax = 64
     /// Messages answered on the control endpoint in one turn.
     package static let controlMessagesMax = 64
     /// The longest `Retry-After`: an hour.

@@ -4,7 +4,7 @@ import AssaySystem
 /// The gate's two listeners: one for calls, one for those who operate it.
 final class GateListeners: Sendable {
     private let main: HTTPListener
-    private let operators: HTTPListener
+    private let operators: OperatorsListener
 
     /// Opens both. Where calls need no key, the settings name an address of this machine only
     /// (`APIKeys.inForce`).
@@ -17,16 +17,8 @@ final class GateListeners: Sendable {
         main = try Self.open(settings.listen, "gate.listen", limits, log) {
             desk.handle($0, $1)
         }
-        var few = HTTPLimits()
-        few.connectionsMax = GateLimits.operatorsConnectionsMax
-        guard settings.operators.isLoopback else {
-            throw ServiceFailure(
-                "gate.operators \(settings.operators.text): others could reach it; use "
-                    + "127.0.0.1, [::1] or unix:/PATH")
-        }
-        operators = try Self.open(settings.operators, "gate.operators", few, log) {
-            desk.handleOperators($0, $1)
-        }
+        operators = try OperatorsListener(
+            settings.operators, "gate.operators", desk.site { [main] in main.figures }, log: log)
     }
 
     /// What the listener of calls counted.
@@ -38,7 +30,7 @@ final class GateListeners: Sendable {
     /// Ends both, the operators' last: they see to the end that the gate is not ready.
     func stop() {
         main.stop(withinMilliseconds: 0)
-        operators.stop(withinMilliseconds: 0)
+        operators.stop()
     }
 
     private static func open(

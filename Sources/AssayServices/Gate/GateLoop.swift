@@ -20,7 +20,6 @@ struct GateLoop: ~Copyable {
     private let listeners: GateListeners
     private let log: Log
     private var router: RouterSocket
-    private let started = Clock.monotonic()
     private var wasReady = false
     private var requestsSeen: UInt64 = 0
     private var lastRequest = MonotonicTime(microseconds: 0)
@@ -95,10 +94,9 @@ struct GateLoop: ~Copyable {
         let configuration = holder.snapshot
         let state: ServerState =
             desk.isLeaving ? .draining : desk.isReady ? .ready : .starting
-        let hash = configuration.policyHash
-        let (desk, listeners, started) = (desk, listeners, started)
+        let (desk, listeners) = (desk, listeners)
         return ControlReplies(
-            state: state, policyHash: hash,
+            state: state, policyHash: desk.policyHash,
             limits: [
                 NamedLimit(
                     name: "body_bytes_max", value: UInt64(configuration.gate.bodyBytesMax)),
@@ -106,13 +104,7 @@ struct GateLoop: ~Copyable {
                     name: "requests_in_flight_max",
                     value: UInt64(configuration.gate.requestsInFlightMax)),
             ],
-            stats: {
-                StatsDocument(role: .gate, state: state, policyHash: hash, started: started)
-                    .json(desk.metrics, reasons: desk.reasons) { writer in
-                        GateFigures.write(listeners.figures, to: &writer)
-                        GateFigures.write(desk.peerCounters, to: &writer)
-                    }
-            })
+            stats: { desk.stats(listeners.figures) })
     }
 
     /// Whether nothing is open and nobody has asked for a while.
@@ -155,6 +147,7 @@ struct GateLoop: ~Copyable {
         let isHigh = memory.isHigh(now)
         if isHigh { log.write(.memoryHigh, .number(.measured, memory.resident)) }
         desk.setMemoryHigh(isHigh)
-        desk.measure(listeners.figures, generation: holder.generation)
+        desk.measure(listeners.figures)
+        desk.metrics.set(.configurationGeneration, holder.generation)
     }
 }
