@@ -86,6 +86,35 @@ private struct Bench {
 }
 
 @Suite struct PeerPipelineTests {
+    @Test func `a look goes to the one peer, once, and its answer is told as that peer's`() {
+        var bench = Bench(peers: 2)
+        bench.turn()
+        bench.pipeline.look(peer: 1)
+        let actions = bench.pipeline.takeActions()
+        guard case .send(let peer, let message)? = actions.first, actions.count == 1 else {
+            Issue.record("no message")
+            return
+        }
+        #expect(peer == 1)
+        let requests = bench.requests(message)
+        #expect(requests.map(\.kind) == [.stats])
+        bench.turn(after: 5000)
+        #expect(bench.sent.isEmpty)
+        var writer = BatchWriter()
+        #expect(
+            StatsReply.encode(Array("{}".utf8).span, to: requests[0].address, into: &writer)
+                == .written)
+        // From another peer it is nobody's answer.
+        bench.pipeline.received(peer: 0, message: writer.bytes, now: bench.now)
+        #expect(bench.pipeline.takeActions().isEmpty)
+        bench.pipeline.received(peer: 1, message: writer.bytes, now: bench.now)
+        guard case .probed(1, let reply)? = bench.pipeline.takeActions().first else {
+            Issue.record("not told")
+            return
+        }
+        #expect(reply.envelope?.kind == .stats)
+    }
+
     @Test func `calls of one turn travel in one message`() {
         var bench = Bench(peers: 1)
         for token in 0..<10 as Range<UInt64> { bench.submit(token) }

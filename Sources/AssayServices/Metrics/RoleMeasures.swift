@@ -22,10 +22,13 @@ package final class VerifierMeasures: Sendable {
 }
 
 extension VerifierMeasures {
-    /// A request waited until now to be examined for the first time.
-    func queued(_ request: Request, until now: MonotonicTime) {
-        guard request.examinations == 0, request.records == nil else { return }
+    /// A request waited until now to be examined, where it is the first time; 1 unless it only
+    /// asks how the verifier is.
+    func queued(_ request: Request, until now: MonotonicTime) -> Int {
+        guard !request.envelope.kind.isOfService else { return 0 }
+        guard request.examinations == 0, request.records == nil else { return 1 }
         latencies[.queue].observe(microseconds: now.microseconds(since: request.arrival))
+        return 1
     }
 
     /// A stage of a batch of so many ended; when.
@@ -71,6 +74,9 @@ extension VerifierMeasures {
 extension Kind {
     /// Stands for the kind of a frame that cannot be read.
     static let unreadable = Kind(rawValue: 0xFFFF)
+
+    /// Whether it asks how a service is, not about a proof.
+    var isOfService: Bool { self == .hello || self == .stats }
 }
 
 /// What a gate measures beside its counters; written by all of its threads.

@@ -137,10 +137,11 @@ extension StatusPage {
           ];
         }
 
-        function epochRow(stats) {
-          if (!stats.epoch) return ["epoch", "not known"];
+        function epochRows(stats) {
+          if (!stats.epoch) return [["epoch", "not known"]];
           const age = Date.now() - number(stats.epoch_start_ms);
-          return ["epoch", `${String(stats.epoch).slice(0, 8)}, ${ageText(age / 1000)} old`];
+          return [["epoch", String(stats.epoch).slice(0, 8)],
+            ["epoch began", `${ageText(age / 1000)} ago`]];
         }
 
         function verifierCard(verifier, i, many) {
@@ -149,8 +150,8 @@ extension StatusPage {
           const gauges = stats.gauges || {};
           const keyAge = gauges.key_sets ? ageText(number(gauges.key_set_age_s)) : null;
           return card(title, verifier.endpoint, String(stats.state), [
-            epochRow(stats),
-            ["clock off the ledger's", timeText(number(gauges.clock_offset_us))],
+            ...epochRows(stats),
+            ["clock off by", timeText(number(gauges.clock_offset_us))],
             ["key sets, oldest", keyAge],
             ["queued", rateText(number(gauges.queued))],
             ...common(verifier.endpoint, stats)]);
@@ -162,8 +163,8 @@ extension StatusPage {
           if (!told) return card("Ledger", "", "not heard of", []);
           const stats = told.stats, gauges = stats.gauges || {};
           return card("Ledger", stats.closed || "", String(stats.state), [
-            epochRow(stats),
-            ["behind the clock", timeText(1000 * number(gauges.clock_behind_ms))],
+            ...epochRows(stats),
+            ["clock behind", timeText(1000 * number(gauges.clock_behind_ms))],
             ["records", `${number(gauges.entries).toLocaleString("en")} of `
               + number(gauges.entries_max).toLocaleString("en")],
             ["waiting for the disk", rateText(number(gauges.commits_waiting))],

@@ -89,15 +89,15 @@ extension StatusPage {
 
         function timeText(us) {
           if (us === null) return "–";
-          if (us === Infinity) return "> 1.6 s";
-          if (us < 999.5) return `${Math.round(us)} µs`;
-          return us < 999500 ? `${(us / 1e3).toPrecision(us < 1e4 ? 2 : 3)} ms`
-            : `${(us / 1e6).toFixed(1)} s`;
+          if (us === Infinity) return ">\u{A0}1.6\u{A0}s";
+          if (us < 999.5) return `${Math.round(us)}\u{A0}µs`;
+          return us < 999500 ? `${(us / 1e3).toPrecision(us < 1e4 ? 2 : 3)}\u{A0}ms`
+            : `${(us / 1e6).toFixed(1)}\u{A0}s`;
         }
 
         function bytesText(bytes) {
           const mib = number(bytes) / 1048576;
-          return mib < 1024 ? `${mib.toFixed(0)} MiB` : `${(mib / 1024).toFixed(1)} GiB`;
+          return mib < 1024 ? `${mib.toFixed(0)}\u{A0}MiB` : `${(mib / 1024).toFixed(1)}\u{A0}GiB`;
         }
 
         function ageText(s) {

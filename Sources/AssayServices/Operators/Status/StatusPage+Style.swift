@@ -34,6 +34,7 @@ extension StatusPage {
         }
         .tiles, .services { display: grid; gap: 1rem; align-items: stretch;
           grid-template-columns: repeat(auto-fit, minmax(15rem, 1fr)); }
+        .tiles { grid-template-columns: 3fr 2fr 2fr 2fr; }
         .pair { display: grid; gap: 1rem; grid-template-columns: 3fr 2fr; align-items: start; }
         .big { font-size: 2rem; font-weight: 650; line-height: 1.2; letter-spacing: -.02em; }
         .big small { font-size: 1rem; font-weight: 500; color: var(--soft); letter-spacing: 0; }
@@ -80,11 +81,13 @@ extension StatusPage {
         dl { display: grid; grid-template-columns: auto 1fr; gap: .2rem 1rem; font-size: .9rem; }
         dt { color: var(--soft); }
         dd { text-align: right; overflow-wrap: anywhere; }
+        #most { white-space: nowrap; }
         footer { color: var(--soft); font-size: .8rem; margin: 1rem 0 .5rem; }
+        @media (max-width: 62rem) { .tiles { grid-template-columns: 1fr 1fr; } }
         @media (max-width: 46rem) {
           body { padding: .75rem; }
           .pair { grid-template-columns: 1fr; }
-          .tiles { grid-template-columns: 1fr 1fr; gap: .75rem; }
+          .tiles { gap: .75rem; }
           .tiles .card { padding: .8rem; }
           .tiles .big { font-size: 1.6rem; }
           .legend { flex-direction: column; }

@@ -19,9 +19,10 @@ extension WorkerPipeline {
         batchRandomness = (try? random()) ?? 0
         var examined: [(Request, Examined)] = []
         examined.reserveCapacity(count)
+        var judged = 0
         for index in queueHead..<(queueHead + count) {
             let request = queue[index]
-            measures.queued(request, until: now)
+            judged += measures.queued(request, until: now)
             guard now < request.deadline else {
                 metrics.add(.droppedLate)
                 refuse(request, Refusal(.overloaded))
@@ -32,7 +33,7 @@ extension WorkerPipeline {
             }
         }
         dropFromQueue(count)
-        let verifying = measures.ended(.examine, since: now, count: count)
+        let verifying = measures.ended(.examine, since: now, count: judged)
         engine.verify(workspace.checks, in: workspace.bytes, results: &results)
         _ = measures.ended(.signature, since: verifying, count: examined.count)
         metrics.add(.signaturesVerified, UInt64(results.count))
