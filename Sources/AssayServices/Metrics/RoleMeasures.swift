@@ -56,9 +56,18 @@ extension VerifierMeasures {
 
     /// A proof that says when it was made got its verdict.
     func judged(_ claims: Claims?, _ verdict: Verdict, at time: WallTime?) {
-        guard let time, case .dpop(let claims) = claims else { return }
-        let bound: Int64 = 1 << 50
-        let seconds = min(max(claims.iat, -bound), bound) - time.seconds
+        let seconds: Int64
+        switch claims {
+        case .dpop(let claims):
+            guard let time else { return }
+            let bound: Int64 = 1 << 50
+            seconds = min(max(claims.iat, -bound), bound) - time.seconds
+        case .token(let claims):
+            guard let measured = claims.measured else { return }
+            seconds = measured
+        default:
+            return
+        }
         (verdict == .accepted ? offsetsAccepted : offsetsRefused).observe(seconds: seconds)
     }
 
