@@ -2,4 +2,4 @@
 
 from checks import (  # noqa: F401
     dpop_accepted, dpop_refused, prover, challenges, signatures, pkce, wire, servers,
-    operators, command_line, differential)
+    command_line, differential)

@@ -67,14 +67,13 @@ package enum Ledger {
         let statePath = settings.stateFileInUse
         let file = try statePath.isEmpty ? nil : StateFile(statePath)
         var state = try file?.read()
-        let board = LedgerBoard()
-        let metrics = board.metrics
+        let metrics = MetricSet<LedgerMetric>()
         let secret = try secret(directory, log: log)
         let now = LedgerMoment(wall: Clock.wall(), monotonic: Clock.monotonic())
         guard let directory else {
             log.write(.storeMissing)
             return try loop(
-                pipeline(configuration, state, nil, now, secret, metrics), configuration, board,
+                pipeline(configuration, state, nil, now, secret, metrics), configuration, metrics,
                 file, nil, nil, log: log)
         }
         var store = try open(directory, settings, now.wall, log: log)
@@ -91,9 +90,9 @@ package enum Ledger {
         log.write(
             .storeOpened, .identifier(.store, store.point.id),
             .number(.sequence, store.point.sequence), .text(.file, settings.data))
-        let thread = try store.startCommitting(board.latencies[.commit])
+        let thread = try store.startCommitting()
         return try loop(
-            pipeline, configuration, board, file, directory, thread, log: log)
+            pipeline, configuration, metrics, file, directory, thread, log: log)
     }
 
     private static func open(
@@ -145,19 +144,17 @@ package enum Ledger {
 
     private static func loop(
         _ pipeline: consuming LedgerPipeline<MemoryEngine>, _ configuration: Configuration,
-        _ board: LedgerBoard, _ file: StateFile?, _ directory: DataDirectory?,
+        _ metrics: MetricSet<LedgerMetric>, _ file: StateFile?, _ directory: DataDirectory?,
         _ commits: CommitThread?, log: Log
     ) throws -> LedgerLoop<MemoryEngine> {
         let settings = configuration.ledger
         let context = try Context()
         let router = try RouterSocket.open(settings.listen, "ledger.listen", context, log: log)
-        pipeline.stats = { board.json($0) }
-        let operators = try OperatorsListener.open(
-            settings.operators, "ledger.operators", board.site, log: log)
+        let stats = LedgerStats(metrics: metrics, started: Clock.monotonic())
+        pipeline.stats = { stats.json($0) }
         return try LedgerLoop(
-            pipeline, router, board: board, operators: operators, file: file,
-            directory: directory, commits: commits,
-            residentBytesMax: UInt64(settings.memoryMegabytes) << 20, log: log)
+            pipeline, router, metrics: metrics, file: file, directory: directory,
+            commits: commits, residentBytesMax: UInt64(settings.memoryMegabytes) << 20, log: log)
     }
 }
 

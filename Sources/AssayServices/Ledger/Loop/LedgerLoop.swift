@@ -11,8 +11,7 @@ struct LedgerLoop<Engine: DischargeEngine>: ~Copyable {
     private var router: RouterSocket
     private var pipeline: LedgerPipeline<Engine>
     private let log: Log
-    private let board: LedgerBoard
-    private let operators: OperatorsListener?
+    private let metrics: MetricSet<LedgerMetric>
     private let file: StateFile?
     private let writer: StateWriter?
     private let directory: DataDirectory?
@@ -26,8 +25,8 @@ struct LedgerLoop<Engine: DischargeEngine>: ~Copyable {
 
     init(
         _ pipeline: consuming LedgerPipeline<Engine>, _ router: consuming RouterSocket,
-        board: LedgerBoard, operators: OperatorsListener?, file: StateFile?,
-        directory: DataDirectory?, commits: CommitThread?, residentBytesMax: UInt64, log: Log
+        metrics: MetricSet<LedgerMetric>, file: StateFile?, directory: DataDirectory?,
+        commits: CommitThread?, residentBytesMax: UInt64, log: Log
     ) throws(SystemError) {
         var writer: StateWriter?
         if let file { writer = try StateWriter.start(file.path) }
@@ -37,8 +36,7 @@ struct LedgerLoop<Engine: DischargeEngine>: ~Copyable {
         self.commits = commits
         self.router = router
         self.pipeline = pipeline
-        self.board = board
-        self.operators = operators
+        self.metrics = metrics
         self.residentBytesMax = residentBytesMax
         self.log = log
         memory = try? ResidentMemory()
@@ -122,12 +120,7 @@ struct LedgerLoop<Engine: DischargeEngine>: ~Copyable {
             }
             count += 1
         }
-        let discharges = pipeline.dischargesInTurn
         step(.turnEnded)
-        if discharges > 0 {
-            let took = Clock.monotonic().microseconds(since: now.monotonic)
-            board.latencies[.discharge].observe(microseconds: took, count: UInt64(discharges))
-        }
         return count
     }
 
@@ -140,7 +133,6 @@ struct LedgerLoop<Engine: DischargeEngine>: ~Copyable {
 
     private mutating func tick() {
         step(.tick)
-        board.publish(pipeline.state)
         ticks += 1
         guard ticks % LedgerServiceLimits.ticksPerMemoryWatch == 0 else { return }
         let resident = memory?.bytes() ?? 0
@@ -161,8 +153,8 @@ struct LedgerLoop<Engine: DischargeEngine>: ~Copyable {
             case .send(let peer, let message):
                 switch router.send(to: peer, message) {
                 case .sent, .closed: break
-                case .unreachable: board.metrics.add(.repliesUndeliverable)
-                case .full: board.metrics.add(.repliesFull)
+                case .unreachable: metrics.add(.repliesUndeliverable)
+                case .full: metrics.add(.repliesFull)
                 }
             case .store(let state):
                 if writer?.write(state) != true { pipeline.step(.storeFailed, now: moment) }
@@ -210,7 +202,6 @@ struct LedgerLoop<Engine: DischargeEngine>: ~Copyable {
     private mutating func beginDraining() {
         log.write(.draining, .number(.count, pipeline.dischargesOpen))
         step(.drain)
-        board.publish(pipeline.state)
     }
 
     /// What was queued is answered, or the time is over.
@@ -224,7 +215,6 @@ struct LedgerLoop<Engine: DischargeEngine>: ~Copyable {
             log.write(.storeFailed, .text(.detail, error.text))
         }
         writer?.stop()
-        operators?.stop()
         if let file {
             do throws(FileError) {
                 try file.write(pipeline.finalState)

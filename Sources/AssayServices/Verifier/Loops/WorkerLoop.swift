@@ -26,9 +26,7 @@ struct WorkerLoop {
                 realms: board.configuration.snapshot.realms, limits: board.limits,
                 metrics: board.metrics, reasons: board.reasons,
                 random: { () throws(RandomError) in try SecureRandom.uint64() })
-            pipeline.measures = board.measures
             pipeline.standing.stats = { [board] in board.stats() }
-            pipeline.standing.keepLedgerFigures = { [board] in board.keepLedgerFigures($0) }
             serve(dealer, &pipeline)
         } catch {
             board.workerFailed()
@@ -75,8 +73,7 @@ struct WorkerLoop {
             VerifierBoard.WorkerStanding(
                 isReady: pipeline.isReady(now), requestsOpen: pipeline.requestsOpen,
                 dischargesInFlight: pipeline.dischargesInFlight,
-                credentialsCached: pipeline.credentialsCached, policyHash: pipeline.policyHash,
-                epoch: pipeline.epoch))
+                credentialsCached: pipeline.credentialsCached, policyHash: pipeline.policyHash))
     }
 
     private func receive(

@@ -19,10 +19,8 @@ extension WorkerPipeline {
         batchRandomness = (try? random()) ?? 0
         var examined: [(Request, Examined)] = []
         examined.reserveCapacity(count)
-        var judged = 0
         for index in queueHead..<(queueHead + count) {
             let request = queue[index]
-            judged += measures.queued(request, until: now)
             guard now < request.deadline else {
                 metrics.add(.droppedLate)
                 refuse(request, Refusal(.overloaded))
@@ -33,9 +31,7 @@ extension WorkerPipeline {
             }
         }
         dropFromQueue(count)
-        let verifying = measures.ended(.examine, since: now, count: judged)
         engine.verify(workspace.checks, in: workspace.bytes, results: &results)
-        _ = measures.ended(.signature, since: verifying, count: examined.count)
         metrics.add(.signaturesVerified, UInt64(results.count))
         for (request, examination) in examined {
             switch Registry.conclude(examination, results, &workspace) {
@@ -52,7 +48,6 @@ extension WorkerPipeline {
         for outbound in replies.take() {
             actions.append(.reply(outbound))
         }
-        measures.answered(&arrivalsAnswered, at: now)
     }
 
     private mutating func dropFromQueue(_ count: Int) {
@@ -156,8 +151,7 @@ extension WorkerPipeline {
 
     /// Answers with a refusal (or an undecided verdict) and counts it.
     mutating func refuse(_ request: Request, _ reason: Refusal) {
-        count(reason.reason, of: request)
-        measures.refusedByTime(reason)
+        count(reason.reason)
         let refusal = explained(request, reason)
         answer(request.peer) { batch in
             refusal.encode(to: request.envelope.address, into: &batch)
@@ -165,10 +159,8 @@ extension WorkerPipeline {
     }
 
     /// Counts one verdict.
-    mutating func count(_ reason: Reason, of request: Request) {
+    func count(_ reason: Reason) {
         reasons.add(reason)
-        measures.verdicts.add(request.envelope.kind, reason.verdict)
-        arrivalsAnswered.append(request.arrival)
         switch reason.verdict {
         case .accepted: metrics.add(.accepted)
         case .refused: metrics.add(.refused)

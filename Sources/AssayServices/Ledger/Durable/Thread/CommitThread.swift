@@ -9,7 +9,6 @@ package final class CommitThread: Sendable {
     package let reports: Mailbox<CommitReport>
     /// For metrics.
     package let figures = CommitFigures()
-    let latency: LatencyHistogram
     let requests: Mailbox<CommitRequest>
     private let isStopping = Atomic(false)
     private let store: Mutex<Store?>
@@ -18,20 +17,17 @@ package final class CommitThread: Sendable {
 
     /// Starts the thread on an open store.
     ///
-    /// - Parameters:
-    ///   - witness: kept up to date, at most once a second and at the end.
-    ///   - latency: what each commit took.
+    /// - Parameter witness: kept up to date, at most once a second and at the end.
     package static func start(
-        _ store: consuming Store, witness: Witness?, latency: LatencyHistogram = LatencyHistogram()
+        _ store: consuming Store, witness: Witness?
     ) throws(SystemError) -> CommitThread {
-        let committing = try CommitThread(store, latency)
+        let committing = try CommitThread(store)
         let thread = try Thread.start(name: "commit") { committing.run(witness) }
         committing.thread.withLock { $0 = thread }
         return committing
     }
 
-    private init(_ store: consuming Store, _ latency: LatencyHistogram) throws(SystemError) {
-        self.latency = latency
+    private init(_ store: consuming Store) throws(SystemError) {
         requests = try Mailbox(countMax: DurableLimits.requestsMax)
         reports = try Mailbox(countMax: DurableLimits.reportsMax)
         self.store = Mutex(consume store)
