@@ -20,7 +20,4 @@ package struct HTTPFigures: Sendable {
     package var answersRepeated: UInt64 = 0
     /// Answers that could not be sent as they were, and went as 503: a fault of the handler.
     package var answersUnsendable: UInt64 = 0
-
-    /// All zero.
-    package init() {}
 }

@@ -9,6 +9,9 @@ package final class PeerClient: Sendable {
     /// Called once with the answer, on the client's own thread: hand over, don't work there.
     package typealias Completion = @Sendable (PeerReply) -> Void
 
+    /// Called once with what each server told, on the client's own thread.
+    package typealias LookCompletion = @Sendable ([PeerLook]) -> Void
+
     struct Submission: Sendable {
         var frame: [UInt8]
         var deadline: MonotonicTime
@@ -76,6 +79,16 @@ package final class PeerClient: Sendable {
     /// How many servers said of themselves, when last asked, that they are ready.
     package var readyPeers: Int { shared.readyPeers }
 
+    /// Asks every server how it does, on the connections there are; whoever wants to know
+    /// meanwhile is told the same.
+    package func look(completion: @escaping LookCompletion) {
+        guard shared.wantLook(completion) else {
+            completion(Array(repeating: PeerLook(), count: shared.peerCount))
+            return
+        }
+        mailbox.wake()
+    }
+
     /// What the pipeline counted until its last turn.
     package var counters: PeerCounters { shared.counters }
 
@@ -100,6 +113,8 @@ final class PeerClientState: Sendable {
     private let stopping = Atomic(false)
     private let ready: Mutex<[Bool]>
     private let counted = Mutex(PeerCounters())
+    /// Who wants to know how the servers do; nil once nobody will tell.
+    private let looks = Mutex<[PeerClient.LookCompletion]?>([])
     let peerCount: Int
 
     init(peerCount: Int) {
@@ -112,6 +127,27 @@ final class PeerClientState: Sendable {
     var counters: PeerCounters { counted.withLock { $0 } }
 
     func stop() { stopping.store(true, ordering: .releasing) }
+    var readiness: [Bool] { ready.withLock { $0 } }
+
+    /// Notes that somebody wants a look; false when too many do, or nobody will look any more.
+    func wantLook(_ completion: @escaping PeerClient.LookCompletion) -> Bool {
+        looks.withLock { looks in
+            guard let count = looks?.count, count < PeerLimits.looksWaitingMax else {
+                return false
+            }
+            looks?.append(completion)
+            return true
+        }
+    }
+
+    /// Who wanted a look until now; after `stop` nobody else is taken.
+    func takeLooks() -> [PeerClient.LookCompletion] {
+        looks.withLock { looks in
+            let taken = looks ?? []
+            looks = isStopping ? nil : []
+            return taken
+        }
+    }
     func setReady(_ peer: Int, _ isReady: Bool) { ready.withLock { $0[peer] = isReady } }
     func publish(_ counters: PeerCounters) { counted.withLock { $0 = counters } }
 }

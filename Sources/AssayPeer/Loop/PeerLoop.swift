@@ -18,6 +18,7 @@ struct PeerLoop: ~Copyable {
     private var completions: [UInt64: PeerClient.Completion] = [:]
     private var nextToken: UInt64 = 0
     private var submissions: [PeerClient.Submission] = []
+    private var look: OpenLook?
 
     init(
         mailbox: Mailbox<PeerClient.Submission>, shared: PeerClientState, settings: PeerSettings
@@ -37,7 +38,8 @@ struct PeerLoop: ~Copyable {
         for dealer in dealers { _ = poller.add(dealer.socket) }
         var lastTick = MonotonicTime(microseconds: 0)
         while !shared.isStopping {
-            let wait = pipeline.callsOpen > 0 ? Self.busyWait : Self.idleWait
+            let isBusy = pipeline.callsOpen > 0 || look != nil
+            let wait = isBusy ? Self.busyWait : Self.idleWait
             guard poller.wait(microseconds: wait) != .closed else { break }
             var now = Clock.monotonic()
             takeSubmissions(now)
@@ -45,6 +47,7 @@ struct PeerLoop: ~Copyable {
             if now.microseconds(since: lastTick) >= Self.busyWait {
                 pipeline.tick(now: now)
                 lastTick = now
+                keepLooking(now)
             }
             pipeline.flush(now: now)
             now = Clock.monotonic()
@@ -85,6 +88,8 @@ struct PeerLoop: ~Copyable {
                 pipeline.sendFailed(peer: peer, message: message, now: now)
             case .complete(let token, let reply):
                 completions.removeValue(forKey: token)?(reply)
+            case .probed(let peer, let reply) where reply.envelope?.kind == .stats:
+                look?.take(peer, reply, now: now)
             case .probed(let peer, let reply):
                 let hello = reply.envelope.flatMap {
                     try? HelloReply.decode($0, in: reply.message.span)
@@ -97,9 +102,26 @@ struct PeerLoop: ~Copyable {
         }
     }
 
+    /// Begins a look where somebody wants one, and ends it.
+    private mutating func keepLooking(_ now: MonotonicTime) {
+        if look?.isOver(now) == true {
+            look?.complete(ready: shared.readiness)
+            look = nil
+        }
+        guard look == nil else { return }
+        let wanted = shared.takeLooks()
+        guard !wanted.isEmpty else { return }
+        look = OpenLook(peers: shared.peerCount, wanted, now: now)
+        for peer in 0..<shared.peerCount { pipeline.look(peer: peer) }
+    }
+
     /// The end: whoever still waits is told that there is no answer.
     private mutating func failAll() {
         shared.stop()
+        look?.complete(ready: shared.readiness)
+        for completion in shared.takeLooks() {
+            completion(Array(repeating: PeerLook(), count: shared.peerCount))
+        }
         mailbox.drain(into: &submissions)
         for submission in submissions { submission.completion(.local(.unavailable)) }
         for completion in completions.values { completion(.local(.unavailable)) }

@@ -51,13 +51,17 @@ package struct HTTPField: Equatable, Sendable {
 /// The header lines the gate sends.
 package enum HTTPFieldName: Sendable {
     case allow, cacheControl, contentType, retryAfter, wwwAuthenticate
+    case contentSecurityPolicy, contentTypeOptions, referrerPolicy
 
     /// The line's name as sent.
     package var text: StaticString {
         switch self {
         case .allow: "Allow"
         case .cacheControl: "Cache-Control"
+        case .contentSecurityPolicy: "Content-Security-Policy"
         case .contentType: "Content-Type"
+        case .contentTypeOptions: "X-Content-Type-Options"
+        case .referrerPolicy: "Referrer-Policy"
         case .retryAfter: "Retry-After"
         case .wwwAuthenticate: "WWW-Authenticate"
         }

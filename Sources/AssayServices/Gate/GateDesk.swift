@@ -1,38 +1,51 @@
 import AssayBytes
 import AssayHTTP
-package import AssayPeer
+import AssayPeer
+import AssaySystem
 import AssayWire
 import Synchronization
 
 /// What the gate's threads share: the rules in force, the verifiers, the numbers.
 ///
 /// Listener threads bring requests, the peer client's thread brings answers.
-package final class GateDesk: Sendable {
+final class GateDesk: Sendable {
     let metrics = MetricSet<GateMetric>()
     let reasons = ReasonCounters()
-    let client: PeerClient
+    let measures = GateMeasures()
+    let started = Clock.monotonic()
+    private let policy: Mutex<Bytes32>
+    private let client: PeerClient
     private let gate: Mutex<Gate>
     private let settings: GateSettings
     private let inFlight = Atomic<Int>(0)
     private let leaving = Atomic(false)
     private let memoryHigh = Atomic(false)
 
-    /// A desk that asks the verifiers of `client`.
-    package init(_ configuration: Configuration, _ keys: APIKeys?, _ client: PeerClient) {
+    init(_ configuration: Configuration, _ keys: APIKeys?, _ client: PeerClient) {
         self.client = client
         settings = configuration.gate
         gate = Mutex(Gate(configuration, keys: keys))
+        policy = Mutex(configuration.policyHash)
     }
 
     /// The rules and keys from the next request on.
     func replace(_ configuration: Configuration, _ keys: APIKeys?) {
         gate.withLock { $0 = Gate(configuration, keys: keys) }
+        policy.withLock { $0 = configuration.policyHash }
     }
 
     /// Whether a verifier is there that can decide everything, and the gate stays.
     var isReady: Bool { !isLeaving && client.readyPeers > 0 }
     var readyPeers: Int { client.readyPeers }
     var peerCounters: PeerCounters { client.counters }
+    /// The digest of the policy in force.
+    var policyHash: Bytes32 { policy.withLock { $0 } }
+    /// Where the verifiers are.
+    var verifiers: [String] { settings.verifiers }
+    /// Asks every verifier how it does.
+    func look(completion: @escaping PeerClient.LookCompletion) {
+        client.look(completion: completion)
+    }
     var isLeaving: Bool { leaving.load(ordering: .acquiring) }
 
     /// Whether no request waits for a verifier.
@@ -51,49 +64,30 @@ package final class GateDesk: Sendable {
         }
     }
 
-    /// One request of the operators' listener.
-    func handleOperators(
-        _ request: HTTPRequest, _ responder: HTTPResponder, _ recorder: DecisionRecorder
-    ) {
-        responder.respond(
-            OperatorsGate.answer(GateCall(request), isReady: isReady, recorder).response)
-    }
-
     private func ask(_ question: GateQuestion, _ gate: Gate, _ responder: HTTPResponder) {
-        guard admit() else {
-            reasons.add(.overloaded)
-            send(gate.undecided(.overloaded), to: responder)
-            return
-        }
-        client.submit(
-            frame: question.frame,
-            timeLeftMicroseconds: UInt64(settings.verdictMilliseconds) * 1000
-        ) { reply in
-            self.release(reply)
-            self.reasons.add(reply.code)
-            let answer = gate.answer(
-                question, code: reply.code, reply: reply.envelope, in: reply.message.span)
-            self.send(answer, to: responder)
-        }
-    }
-
-    /// Whether one more request may wait for a verifier; counts it, or that it may not.
-    func admit() -> Bool {
+        let arrival = Clock.monotonic()
         let count = inFlight.wrappingAdd(1, ordering: .relaxed).newValue
         guard count <= settings.requestsInFlightMax, !memoryHigh.load(ordering: .relaxed) else {
             inFlight.wrappingSubtract(1, ordering: .relaxed)
             metrics.add(.requestsOverLimit)
-            return false
+            reasons.add(.overloaded)
+            send(gate.undecided(.overloaded), to: responder)
+            return
         }
         metrics.raise(.inFlightHighest, to: UInt64(count))
-        return true
-    }
-
-    /// A request that was admitted has its reply.
-    func release(_ reply: PeerReply) {
-        inFlight.wrappingSubtract(1, ordering: .relaxed)
-        if reply.envelope == nil { metrics.add(.verifierTimeouts) }
-        if reply.code.verdict == .callFault { metrics.add(.callFaults) }
+        client.submit(
+            frame: question.frame,
+            timeLeftMicroseconds: UInt64(settings.verdictMilliseconds) * 1000
+        ) { reply in
+            self.inFlight.wrappingSubtract(1, ordering: .relaxed)
+            self.reasons.add(reply.code)
+            self.measures.answered(question.frame, reply, arrival: arrival)
+            if reply.envelope == nil { self.metrics.add(.verifierTimeouts) }
+            if reply.code.verdict == .callFault { self.metrics.add(.callFaults) }
+            let answer = gate.answer(
+                question, code: reply.code, reply: reply.envelope, in: reply.message.span)
+            self.send(answer, to: responder)
+        }
     }
 
     private func send(_ answer: HTTPAnswer, to responder: HTTPResponder) {
@@ -102,10 +96,9 @@ package final class GateDesk: Sendable {
     }
 
     /// Brings the gauges up to date; once a second.
-    func measure(_ figures: HTTPFigures, generation: UInt64) {
+    func measure(_ figures: HTTPFigures) {
         metrics.set(.inFlight, UInt64(clamping: inFlight.load(ordering: .relaxed)))
         metrics.set(.connections, UInt64(clamping: figures.connectionsOpen))
         metrics.set(.verifiersReady, UInt64(clamping: client.readyPeers))
-        metrics.set(.configurationGeneration, generation)
     }
 }

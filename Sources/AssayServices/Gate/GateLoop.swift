@@ -17,22 +17,19 @@ struct GateLoop: ~Copyable {
 
     private let holder: ConfigurationHolder
     private let desk: GateDesk
-    private let gateways: GatewayDesk
     private let listeners: GateListeners
     private let log: Log
     private var router: RouterSocket
-    private let started = Clock.monotonic()
     private var wasReady = false
     private var requestsSeen: UInt64 = 0
     private var lastRequest = MonotonicTime(microseconds: 0)
 
     init(
-        _ holder: ConfigurationHolder, _ desk: GateDesk, _ gateways: GatewayDesk,
-        _ listeners: GateListeners, _ context: Context, log: Log
+        _ holder: ConfigurationHolder, _ desk: GateDesk, _ listeners: GateListeners,
+        _ context: Context, log: Log
     ) throws(ServiceFailure) {
         self.holder = holder
         self.desk = desk
-        self.gateways = gateways
         self.listeners = listeners
         self.log = log
         let control = holder.snapshot.gate.control
@@ -97,10 +94,9 @@ struct GateLoop: ~Copyable {
         let configuration = holder.snapshot
         let state: ServerState =
             desk.isLeaving ? .draining : desk.isReady ? .ready : .starting
-        let hash = configuration.policyHash
-        let (desk, listeners, started) = (desk, listeners, started)
+        let (desk, listeners) = (desk, listeners)
         return ControlReplies(
-            state: state, policyHash: hash,
+            state: state, policyHash: desk.policyHash,
             limits: [
                 NamedLimit(
                     name: "body_bytes_max", value: UInt64(configuration.gate.bodyBytesMax)),
@@ -108,13 +104,7 @@ struct GateLoop: ~Copyable {
                     name: "requests_in_flight_max",
                     value: UInt64(configuration.gate.requestsInFlightMax)),
             ],
-            stats: {
-                StatsDocument(role: .gate, state: state, policyHash: hash, started: started)
-                    .json(desk.metrics, reasons: desk.reasons) { writer in
-                        GateFigures.write(listeners.figures, to: &writer)
-                        GateFigures.write(desk.peerCounters, to: &writer)
-                    }
-            })
+            stats: { desk.stats(listeners.figures) })
     }
 
     /// Whether nothing is open and nobody has asked for a while.
@@ -133,7 +123,6 @@ struct GateLoop: ~Copyable {
         let configuration = holder.snapshot
         do throws(ServiceFailure) {
             desk.replace(configuration, try APIKeys.inForce(configuration.gate))
-            gateways.replace(GatewayRules(configuration))
         } catch {
             log.write(.configurationRefused, .text(.detail, error.text))
         }
@@ -158,6 +147,7 @@ struct GateLoop: ~Copyable {
         let isHigh = memory.isHigh(now)
         if isHigh { log.write(.memoryHigh, .number(.measured, memory.resident)) }
         desk.setMemoryHigh(isHigh)
-        desk.measure(listeners.figures, generation: holder.generation)
+        desk.measure(listeners.figures)
+        desk.metrics.set(.configurationGeneration, holder.generation)
     }
 }

@@ -1,4 +1,8 @@
 package import AssayBytes
+import AssayPeer
+import AssayProofs
+import AssaySystem
+import AssayWire
 
 /// What a verifier measures beside its counters; written by all of its threads.
 package final class VerifierMeasures: Sendable {
@@ -9,7 +13,7 @@ package final class VerifierMeasures: Sendable {
     /// Of proofs that were refused, where it is known.
     package let offsetsRefused = OffsetHistogram()
     /// Reads the clock between the stages of a batch; nil measures none of them.
-    let clock: (@Sendable () -> MonotonicTime)?
+    private let clock: (@Sendable () -> MonotonicTime)?
 
     /// Nothing measured.
     package init(clock: (@Sendable () -> MonotonicTime)? = nil) {
@@ -17,11 +21,93 @@ package final class VerifierMeasures: Sendable {
     }
 }
 
-/// What a gate measures beside its counters.
+extension VerifierMeasures {
+    /// A request waited until now to be examined, where it is the first time; 1 unless it only
+    /// asks how the verifier is.
+    func queued(_ request: Request, until now: MonotonicTime) -> Int {
+        guard !request.envelope.kind.isOfService else { return 0 }
+        guard request.examinations == 0, request.records == nil else { return 1 }
+        latencies[.queue].observe(microseconds: now.microseconds(since: request.arrival))
+        return 1
+    }
+
+    /// A stage of a batch of so many ended; when.
+    func ended(_ stage: VerifierStage, since start: MonotonicTime, count: Int) -> MonotonicTime {
+        guard let clock, count > 0 else { return start }
+        let now = clock()
+        latencies[stage].observe(
+            microseconds: now.microseconds(since: start), count: UInt64(count))
+        return now
+    }
+
+    /// The ledger answered a question.
+    func asked(_ reply: PeerReply) {
+        guard reply.envelope != nil else { return }
+        latencies[.ledger].observe(microseconds: reply.received.microseconds(since: reply.sent))
+    }
+
+    /// Requests that arrived then are answered.
+    func answered(_ arrivals: inout [MonotonicTime], at now: MonotonicTime) {
+        for arrival in arrivals {
+            latencies[.whole].observe(microseconds: now.microseconds(since: arrival))
+        }
+        arrivals.removeAll(keepingCapacity: true)
+    }
+
+    /// A proof that says when it was made got its verdict.
+    func judged(_ claims: Claims?, _ verdict: Verdict, at time: WallTime?) {
+        let seconds: Int64
+        switch claims {
+        case .dpop(let claims):
+            guard let time else { return }
+            let bound: Int64 = 1 << 50
+            seconds = min(max(claims.iat, -bound), bound) - time.seconds
+        case .token(let claims):
+            guard let measured = claims.measured else { return }
+            seconds = measured
+        default:
+            return
+        }
+        (verdict == .accepted ? offsetsAccepted : offsetsRefused).observe(seconds: seconds)
+    }
+
+    /// A proof was refused for when it says it was made, before its claims were whole.
+    func refusedByTime(_ refusal: Refusal) {
+        guard refusal.reason == .dpopIatTooOld || refusal.reason == .dpopIatInFuture,
+            let measured = refusal.measured
+        else { return }
+        offsetsRefused.observe(seconds: measured)
+    }
+}
+
+extension Kind {
+    /// Stands for the kind of a frame that cannot be read.
+    static let unreadable = Kind(rawValue: 0xFFFF)
+
+    /// Whether it asks how a service is, not about a proof.
+    var isOfService: Bool { self == .hello || self == .stats }
+}
+
+/// What a gate measures beside its counters; written by all of its threads.
 package final class GateMeasures: Sendable {
     package let verdicts = VerdictCounters()
     package let latencies = LatencySet<GateStage>()
 
     /// Nothing measured.
     package init() {}
+}
+
+extension GateMeasures {
+    /// A question that arrived at `arrival` got its reply, or none.
+    func answered(_ frame: [UInt8], _ reply: PeerReply, arrival: MonotonicTime) {
+        verdicts.add(RequestFrame.kind(of: frame), reply.code.verdict)
+        guard reply.envelope != nil else {
+            latencies[.whole].observe(
+                microseconds: Clock.monotonic().microseconds(since: arrival))
+            return
+        }
+        latencies[.verifier].observe(
+            microseconds: reply.received.microseconds(since: reply.sent))
+        latencies[.whole].observe(microseconds: reply.received.microseconds(since: arrival))
+    }
 }

@@ -10,11 +10,16 @@ extension CommandLineTool {
         operands: "FILE", operandCount: 0...1,
         options: [
             .flag("--keys", "print the table of all keys in Markdown"),
+            .flag("--metrics", "print the tables of all metrics in Markdown"),
             .flag("--policy", "print what the policy hash covers"),
         ]
     ) { arguments throws(CommandFailure) in
         if arguments.has("--keys") {
             try emit(ConfigurationTable.markdown)
+            return .good
+        }
+        if arguments.has("--metrics") {
+            try emit(MetricsTable.markdown)
             return .good
         }
         guard let path = arguments.operands.first else {

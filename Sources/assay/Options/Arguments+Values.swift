@@ -57,6 +57,17 @@ extension Arguments {
         return address
     }
 
+    /// The address of the operators' listener, checked; no other machine ever reaches it.
+    func operatorsAddress() throws(CommandFailure) -> SocketAddress? {
+        guard let text = value("--operators") else { return nil }
+        guard let address = SocketAddress(text), address.isLoopback else {
+            throw .usage(
+                "--operators \(text): only this machine may reach it: use 127.0.0.1:PORT, "
+                    + "[::1]:PORT or unix:/PATH")
+        }
+        return address
+    }
+
     /// The count an option gives, within bounds.
     func count(_ name: String, _ bounds: ClosedRange<Int>) throws(CommandFailure) -> Int? {
         guard let number = try integer(name) else { return nil }

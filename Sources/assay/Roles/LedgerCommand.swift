@@ -10,6 +10,7 @@ extension CommandLineTool {
         operands: "[accept-clock | backup FILE | restore FILE | inspect]", operandCount: 0...2,
         options: ConfigurationSource.options + [
             .value("--listen", "ENDPOINT", "where verifiers connect", repeats: true),
+            .value("--operators", "ADDRESS", "where /metrics, /healthz and /readyz are"),
             .value("--data", "FOLDER", "where credentials, codes and sessions are kept"),
             .value("--state-file", "FILE", "keeps time and fences; FOLDER/state without it"),
             .value("--witness", "FILE", "outside FOLDER: tells an older copy of the store"),
@@ -106,6 +107,7 @@ extension CommandLineTool {
 /// The options of a ledger that beat its file.
 struct LedgerOverrides: Sendable {
     private let listen: [String]
+    private let operators: SocketAddress?
     private let data: String?
     private let stateFile: String?
     private let witness: String?
@@ -113,6 +115,7 @@ struct LedgerOverrides: Sendable {
 
     init(_ arguments: Arguments) throws(CommandFailure) {
         listen = try arguments.ownEndpoints("--listen")
+        operators = try arguments.operatorsAddress()
         data = try Self.path("--data", arguments)
         stateFile = try Self.path("--state-file", arguments)
         witness = try Self.path("--witness", arguments)
@@ -135,6 +138,7 @@ struct LedgerOverrides: Sendable {
 
     func apply(_ configuration: inout Configuration) {
         if !listen.isEmpty { configuration.ledger.listen = listen }
+        if let operators { configuration.ledger.operators = operators }
         if let data { configuration.ledger.data = data }
         if let stateFile { configuration.ledger.stateFile = stateFile }
         if let witness { configuration.ledger.witness = witness }

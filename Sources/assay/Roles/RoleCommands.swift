@@ -13,6 +13,7 @@ extension CommandLineTool {
         options: ConfigurationSource.options + [
             .value("--listen", "ENDPOINT", "where clients and gates connect", repeats: true),
             .value("--ledger", "ENDPOINT", "where the ledger is"),
+            .value("--operators", "ADDRESS", "where /metrics, /healthz and /readyz are"),
             .value("--workers", "N", "threads that examine; 0 is one a processor"),
         ],
         notes: serving
@@ -21,10 +22,12 @@ extension CommandLineTool {
         let listen = try arguments.ownEndpoints("--listen")
         let ledger = try arguments.endpoint("--ledger")
         let workers = try arguments.count("--workers", 0...256)
+        let operators = try arguments.operatorsAddress()
         return try RoleHost.run(.verifier, source) { configuration in
             if !listen.isEmpty { configuration.verifier.listen = listen }
             if let ledger { configuration.verifier.ledger = ledger }
             if let workers { configuration.verifier.workers = workers }
+            if let operators { configuration.verifier.operators = operators }
         } serve: {
             Verifier.run($0, log: $1, signals: $2, reload: $3)
         }
@@ -35,7 +38,7 @@ extension CommandLineTool {
         name: "gate", summary: "serve HTTP: JSON calls in, verdicts out",
         options: ConfigurationSource.options + [
             .value("--listen", "ADDRESS", "where callers connect: 127.0.0.1:PORT or unix:/PATH"),
-            .value("--operators", "ADDRESS", "where /healthz and /readyz are"),
+            .value("--operators", "ADDRESS", "where the status page and /metrics are"),
             .value("--control", "ENDPOINT", "where assay stats asks"),
             .value("--verifier", "ENDPOINT", "a verifier to ask", repeats: true),
         ],
@@ -43,7 +46,7 @@ extension CommandLineTool {
     ) { arguments throws(CommandFailure) in
         let source = try ConfigurationSource(arguments)
         let listen = try arguments.address("--listen")
-        let operators = try arguments.address("--operators")
+        let operators = try arguments.operatorsAddress()
         let control = try arguments.ownEndpoints("--control").last
         let verifiers = try arguments.endpoints("--verifier")
         return try RoleHost.run(.gate, source) { configuration in

@@ -129,19 +129,6 @@ import Testing
         #expect(Reason(rawValue: 0x7777).text == "unknown_30583")
     }
 
-    @Test(arguments: [
-        ("GET", "/healthz", true, 200), ("HEAD", "/healthz", false, 200),
-        ("GET", "/readyz", true, 200), ("GET", "/readyz", false, 503),
-        ("POST", "/readyz", true, 405), ("GET", "/readyz/", true, 404),
-        ("POST", "/v1/dpop/verify", true, 404), ("GET", "/", true, 404),
-    ])
-    func `the operators' listener answers health and readiness only`(
-        method: String, path: String, isReady: Bool, status: Int
-    ) {
-        let call = GateCall(method: Array(method.utf8), path: Array(path.utf8))
-        #expect(OperatorsGate.answer(call, isReady: isReady).status == status)
-    }
-
     private func refuse(_ refusal: Refusal) throws -> HTTPAnswer {
         var batch = BatchWriter()
         #expect(refusal.encode(to: address, into: &batch) == .written)

@@ -1,5 +1,6 @@
 import AssayEncodings
 import AssayServices
+import AssaySystem
 import Testing
 
 @Suite struct MetricsTests {
@@ -29,6 +30,12 @@ import Testing
         #expect(text.contains(#""answered_413":2"#))
         #expect(text.contains(#""gauges":{"in_flight":0"#))
         #expect(text.contains(#""connections":9"#))
+    }
+
+    @Test func `every metric is documented in the deploy folder's tables`() throws {
+        let path = #filePath.split(separator: "/").dropLast(4).joined(separator: "/")
+        let bytes = try FileIO.read("/\(path)/deploy/metrics.md", bytesMax: 1 << 20)
+        #expect(String(decoding: bytes, as: UTF8.self).contains(MetricsTable.markdown))
     }
 
     @Test func `every name is unique and its number is its place`() {

@@ -65,6 +65,10 @@ extension LedgerDouble {
     ) -> FrameWriting {
         let realm = request.realmName(in: message.span)
         let mark = EpochMark(id: engine.epoch.id, start: engine.epoch.start)
+        if request.kind == .stats {
+            return StatsReply.encode(
+                Array(#"{"role":"ledger"}"#.utf8).span, to: request.address, into: &batch)
+        }
         if request.kind == .ledgerJoin {
             witnesses.append((try? LedgerJoinRequest.decode(request, in: message.span))?.witness)
             let reply = LedgerJoinReply(

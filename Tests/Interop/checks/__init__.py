@@ -2,4 +2,4 @@
 
 from checks import (  # noqa: F401
     dpop_accepted, dpop_refused, prover, challenges, signatures, pkce, wire, servers,
-    command_line, differential)
+    operators, command_line, differential)

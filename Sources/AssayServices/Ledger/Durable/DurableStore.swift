@@ -84,9 +84,11 @@ package struct DurableStore: ~Copyable, Sendable {
 
     /// Hands the store to a thread of its own. While there is a doubt the witness stays as it
     /// is.
-    package consuming func startCommitting() throws -> CommitThread {
+    package consuming func startCommitting(
+        _ latency: LatencyHistogram = LatencyHistogram()
+    ) throws -> CommitThread {
         let witness = doubt == nil ? self.witness : nil
-        return try CommitThread.start(store, witness: witness)
+        return try CommitThread.start(store, witness: witness, latency: latency)
     }
 
     /// Closes the store unused.

@@ -67,13 +67,14 @@ package enum Ledger {
         let statePath = settings.stateFileInUse
         let file = try statePath.isEmpty ? nil : StateFile(statePath)
         var state = try file?.read()
-        let metrics = MetricSet<LedgerMetric>()
+        let board = LedgerBoard()
+        let metrics = board.metrics
         let secret = try secret(directory, log: log)
         let now = LedgerMoment(wall: Clock.wall(), monotonic: Clock.monotonic())
         guard let directory else {
             log.write(.storeMissing)
             return try loop(
-                pipeline(configuration, state, nil, now, secret, metrics), configuration, metrics,
+                pipeline(configuration, state, nil, now, secret, metrics), configuration, board,
                 file, nil, nil, log: log)
         }
         var store = try open(directory, settings, now.wall, log: log)
@@ -90,9 +91,9 @@ package enum Ledger {
         log.write(
             .storeOpened, .identifier(.store, store.point.id),
             .number(.sequence, store.point.sequence), .text(.file, settings.data))
-        let thread = try store.startCommitting()
+        let thread = try store.startCommitting(board.latencies[.commit])
         return try loop(
-            pipeline, configuration, metrics, file, directory, thread, log: log)
+            pipeline, configuration, board, file, directory, thread, log: log)
     }
 
     private static func open(
@@ -144,17 +145,19 @@ package enum Ledger {
 
     private static func loop(
         _ pipeline: consuming LedgerPipeline<MemoryEngine>, _ configuration: Configuration,
-        _ metrics: MetricSet<LedgerMetric>, _ file: StateFile?, _ directory: DataDirectory?,
+        _ board: LedgerBoard, _ file: StateFile?, _ directory: DataDirectory?,
         _ commits: CommitThread?, log: Log
     ) throws -> LedgerLoop<MemoryEngine> {
         let settings = configuration.ledger
         let context = try Context()
         let router = try RouterSocket.open(settings.listen, "ledger.listen", context, log: log)
-        let stats = LedgerStats(metrics: metrics, started: Clock.monotonic())
-        pipeline.stats = { stats.json($0) }
+        pipeline.stats = { board.json($0) }
+        let operators = try OperatorsListener.open(
+            settings.operators, "ledger.operators", board.site, log: log)
         return try LedgerLoop(
-            pipeline, router, metrics: metrics, file: file, directory: directory,
-            commits: commits, residentBytesMax: UInt64(settings.memoryMegabytes) << 20, log: log)
+            pipeline, router, board: board, operators: operators, file: file,
+            directory: directory, commits: commits,
+            residentBytesMax: UInt64(settings.memoryMegabytes) << 20, log: log)
     }
 }
 

@@ -11,7 +11,8 @@ struct LedgerLoop<Engine: DischargeEngine>: ~Copyable {
     private var router: RouterSocket
     private var pipeline: LedgerPipeline<Engine>
     private let log: Log
-    private let metrics: MetricSet<LedgerMetric>
+    private let board: LedgerBoard
+    private let operators: OperatorsListener?
     private let file: StateFile?
     private let writer: StateWriter?
     private let directory: DataDirectory?
@@ -25,8 +26,8 @@ struct LedgerLoop<Engine: DischargeEngine>: ~Copyable {
 
     init(
         _ pipeline: consuming LedgerPipeline<Engine>, _ router: consuming RouterSocket,
-        metrics: MetricSet<LedgerMetric>, file: StateFile?, directory: DataDirectory?,
-        commits: CommitThread?, residentBytesMax: UInt64, log: Log
+        board: LedgerBoard, operators: OperatorsListener?, file: StateFile?,
+        directory: DataDirectory?, commits: CommitThread?, residentBytesMax: UInt64, log: Log
     ) throws(SystemError) {
         var writer: StateWriter?
         if let file { writer = try StateWriter.start(file.path) }
@@ -36,7 +37,8 @@ struct LedgerLoop<Engine: DischargeEngine>: ~Copyable {
         self.commits = commits
         self.router = router
         self.pipeline = pipeline
-        self.metrics = metrics
+        self.board = board
+        self.operators = operators
         self.residentBytesMax = residentBytesMax
         self.log = log
         memory = try? ResidentMemory()
@@ -120,7 +122,12 @@ struct LedgerLoop<Engine: DischargeEngine>: ~Copyable {
             }
             count += 1
         }
+        let discharges = pipeline.dischargesInTurn
         step(.turnEnded)
+        if discharges > 0 {
+            let took = Clock.monotonic().microseconds(since: now.monotonic)
+            board.latencies[.discharge].observe(microseconds: took, count: UInt64(discharges))
+        }
         return count
     }
 
@@ -133,6 +140,7 @@ struct LedgerLoop<Engine: DischargeEngine>: ~Copyable {
 
     private mutating func tick() {
         step(.tick)
+        board.publish(pipeline.state)
         ticks += 1
         guard ticks % LedgerServiceLimits.ticksPerMemoryWatch == 0 else { return }
         let resident = memory?.bytes() ?? 0
@@ -153,8 +161,8 @@ struct LedgerLoop<Engine: DischargeEngine>: ~Copyable {
             case .send(let peer, let message):
                 switch router.send(to: peer, message) {
                 case .sent, .closed: break
-                case .unreachable: metrics.add(.repliesUndeliverable)
-                case .full: metrics.add(.repliesFull)
+                case .unreachable: board.metrics.add(.repliesUndeliverable)
+                case .full: board.metrics.add(.repliesFull)
                 }
             case .store(let state):
                 if writer?.write(state) != true { pipeline.step(.storeFailed, now: moment) }
@@ -202,6 +210,7 @@ struct LedgerLoop<Engine: DischargeEngine>: ~Copyable {
     private mutating func beginDraining() {
         log.write(.draining, .number(.count, pipeline.dischargesOpen))
         step(.drain)
+        board.publish(pipeline.state)
     }
 
     /// What was queued is answered, or the time is over.
@@ -215,6 +224,7 @@ struct LedgerLoop<Engine: DischargeEngine>: ~Copyable {
             log.write(.storeFailed, .text(.detail, error.text))
         }
         writer?.stop()
+        operators?.stop()
         if let file {
             do throws(FileError) {
                 try file.write(pipeline.finalState)

@@ -2,6 +2,7 @@ package import AssayBytes
 import AssayEncodings
 import AssaySystem
 package import AssayWire
+import Synchronization
 
 /// What `stats` tells of a ledger beyond its numbers.
 package struct LedgerStanding: Sendable {
@@ -12,33 +13,51 @@ package struct LedgerStanding: Sendable {
     package var closure: LedgerClosure?
 }
 
-/// Makes the JSON text of `stats`, at most so often: reading the kernel's figures for each of
-/// many askers would cost more than what they ask about.
-final class LedgerStats {
-    private let metrics: MetricSet<LedgerMetric>
-    private let started: MonotonicTime
-    private var cached: (text: [UInt8], at: MonotonicTime)?
+/// What the ledger's thread and its operators' listener share.
+final class LedgerBoard: Sendable {
+    let metrics = MetricSet<LedgerMetric>()
+    let latencies: LatencySet<LedgerStage>
+    private let started = Clock.monotonic()
+    private let isReady = Atomic(false)
+    private let statsText = CachedText(ageMax: LedgerServiceLimits.statsAgeMax)
+    private let scrapedText = CachedText(ageMax: LedgerServiceLimits.statsAgeMax)
 
-    init(metrics: MetricSet<LedgerMetric>, started: MonotonicTime) {
-        self.metrics = metrics
-        self.started = started
+    init() {
+        latencies = LatencySet()
     }
 
+    /// The ledger tells how it stands; several times a second.
+    func publish(_ state: ServerState) {
+        isReady.store(state == .ready, ordering: .relaxed)
+    }
+
+    /// The JSON text of `stats`.
     func json(_ standing: LedgerStanding) -> [UInt8] {
-        let now = Clock.monotonic()
-        if let cached, now.microseconds(since: cached.at) < LedgerServiceLimits.statsAgeMax {
-            return cached.text
+        statsText.text {
+            StatsDocument(
+                role: .ledger, state: standing.state, policyHash: standing.policyHash,
+                started: started
+            ).json(metrics) { writer in
+                writer.member("epoch", standing.epoch.id.hexadecimal)
+                writer.member("epoch_start_ms", standing.epoch.start.milliseconds)
+                writer.member("ledger_time_ms", standing.time.milliseconds)
+                if let closure = standing.closure { writer.member("closed", closure.rawValue) }
+                latencies.write(to: &writer)
+            }
         }
-        let document = StatsDocument(
-            role: .ledger, state: standing.state, policyHash: standing.policyHash,
-            started: started)
-        let text = document.json(metrics) { writer in
-            writer.member("epoch", standing.epoch.id.hexadecimal)
-            writer.member("epoch_start_ms", standing.epoch.start.milliseconds)
-            writer.member("ledger_time_ms", standing.time.milliseconds)
-            if let closure = standing.closure { writer.member("closed", closure.rawValue) }
-        }
-        cached = (text, now)
-        return text
+    }
+
+    /// What operators are shown.
+    var site: OperatorsSite {
+        OperatorsSite(
+            isReady: { self.isReady.load(ordering: .relaxed) },
+            metrics: {
+                self.scrapedText.text {
+                    Exposition.ledger(
+                        self.metrics, self.latencies,
+                        isReady: self.isReady.load(ordering: .relaxed), started: self.started
+                    ).text
+                }
+            })
     }
 }

@@ -132,6 +132,8 @@ extension LedgerPipeline {
         metrics.set(.quotaKeys, UInt64(figures.quotaCounters))
         let age = reading.time.milliseconds - epoch.start.milliseconds
         metrics.set(.epochAgeSeconds, UInt64(max(0, age) / 1000))
+        metrics.set(.epochStartSeconds, UInt64(clamping: epoch.start.seconds))
+        metrics.set(.dischargesOpen, UInt64(clamping: dischargesOpen))
         wasFull = wasFull && figures.records != PoolCounts() && isNearlyFull(figures)
     }
 

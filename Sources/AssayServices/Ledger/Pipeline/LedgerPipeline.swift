@@ -139,6 +139,9 @@ package struct LedgerPipeline<Engine: DischargeEngine> {
         waiting.count - freePlaces.count + held.count + scans.count
     }
 
+    /// Discharges that came in this turn and are to be judged at its end.
+    package var dischargesInTurn: Int { batch.count }
+
     /// The ledger's epoch.
     package var epoch: Epoch { engine.epoch }
 

@@ -61,7 +61,8 @@ package enum LedgerMetric: Int, MetricName {
         case .lookUps: .counter("look_ups", "Questions of verifiers before an examination.")
         case .recalls: .counter("recalls", "Questions of verifiers for a kept answer.")
         case .commits: .counter("commits", "Groups of changes handed to the store.")
-        case .commitsFailed: .counter("commits_failed", "Times the store failed; 1 ends the ledger.")
+        case .commitsFailed:
+            .counter("commits_failed", "Times the store failed; once ends the ledger.")
         case .rowsChanged: .counter("rows_changed", "Rows handed to the store.")
         case .entries: .gauge("entries", "Live single-use records.")
         case .entriesOpenPool: .gauge("entries_open_pool", in: Self.pools, "open")

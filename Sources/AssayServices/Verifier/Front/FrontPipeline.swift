@@ -22,6 +22,9 @@ package struct FrontPipeline: Sendable {
     /// Whether resident memory is above its limit; the loop measures.
     package var isMemoryHigh = false
     private let metrics: MetricSet<VerifierMetric>
+    /// Where verdicts are counted; the loop puts the process's own in its place.
+    package var verdicts = VerdictCounters()
+    package var reasons = ReasonCounters()
     /// Frames handed to workers and not answered.
     package var framesOpen: Int { outstanding.reduce(0, +) }
 
@@ -138,10 +141,13 @@ package struct FrontPipeline: Sendable {
             switch RequestEnvelope.read(message.span, frame) {
             case .request(let envelope):
                 address = envelope.address
+                verdicts.add(envelope.kind, .undecided)
             case .refused(let to, let fault):
                 address = to
                 code = fault.reason
+                verdicts.add(.unreadable, .callFault)
             }
+            reasons.add(code)
             writer.beginReply(address, code)
             _ = writer.end()
         }

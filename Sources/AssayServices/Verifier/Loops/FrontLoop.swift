@@ -28,6 +28,8 @@ struct FrontLoop: ~Copyable {
         self.log = log
         pipeline = FrontPipeline(
             workers: board.inboxes.count, limits: board.limits, metrics: board.metrics)
+        pipeline.verdicts = board.measures.verdicts
+        pipeline.reasons = board.reasons
     }
 
     /// Serves until a signal ends it; gives the exit code.

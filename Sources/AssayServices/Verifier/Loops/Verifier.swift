@@ -26,8 +26,11 @@ package enum Verifier {
                     WorkerLoop(number: number, ledger: ledger, context: context, board: board).run()
                 }
             }
+            let operators = try OperatorsListener.open(
+                settings.operators, "verifier.operators", board.site, log: log)
             log.write(.starting, .number(.workers, workers), .text(.endpoint, ledger.text))
             let code = front.run(signals: signals, reload: reload)
+            operators?.stop()
             board.stop()
             for thread in threads { thread.join() }
             return code

@@ -1,4 +1,5 @@
 import AssayBytes
+import AssayEncodings
 import AssayProofs
 import AssaySystem
 import AssayWire
@@ -6,14 +7,14 @@ import Synchronization
 
 /// What the front and the workers of one verifier share.
 final class VerifierBoard: Sendable {
-    /// How old the text of `stats` may be, in microseconds: reading the kernel's figures for
-    /// each of many askers would cost more than a proof.
-    private static let statsAgeMax: UInt64 = 100_000
+    /// How old what the ledger told of itself may be to be passed on, in microseconds.
+    private static let ledgerFiguresAgeMax: UInt64 = 5_000_000
 
     let configuration: ConfigurationHolder
     let limits: VerifierLimits
     let metrics = MetricSet<VerifierMetric>()
     let reasons = ReasonCounters()
+    let measures = VerifierMeasures { Clock.monotonic() }
     /// From the front to each worker.
     let inboxes: [Mailbox<Inbound>]
     /// From each worker to the front.
@@ -22,7 +23,9 @@ final class VerifierBoard: Sendable {
     private let stopped = Atomic(false)
     private let failedWorkers = Atomic(0)
     private let standings: Mutex<[WorkerStanding]>
-    private let statsText = Mutex<(text: [UInt8], at: MonotonicTime)?>(nil)
+    private let statsText = CachedText()
+    private let scrapedText = CachedText()
+    private let ledgerFigures = Mutex<(text: [UInt8], at: MonotonicTime)?>(nil)
     private let started = Clock.monotonic()
 
     /// What a worker tells the front.
@@ -32,6 +35,7 @@ final class VerifierBoard: Sendable {
         var dischargesInFlight = 0
         var credentialsCached = 0
         var policyHash = Bytes32.zero
+        var epoch: EpochMark?
     }
 
     init(
@@ -86,25 +90,62 @@ final class VerifierBoard: Sendable {
         metrics.set(.credentialsCached, UInt64(cached))
         metrics.set(.queued, UInt64(open))
         metrics.raise(.queuedHighest, to: UInt64(open))
-    }
-
-    /// The JSON text of `stats`, at most `statsAgeMax` old.
-    func stats() -> [UInt8] {
-        let now = Clock.monotonic()
-        return statsText.withLock { cached in
-            if let cached, now.microseconds(since: cached.at) < Self.statsAgeMax {
-                return cached.text
-            }
-            let text = makeStats()
-            cached = (text, now)
-            return text
+        if let epoch = standing.epoch {
+            metrics.set(.epochStartSeconds, UInt64(clamping: epoch.start.seconds))
         }
     }
 
+    /// Takes what the ledger answered to `stats`.
+    func keepLedgerFigures(_ text: [UInt8]) {
+        guard JSONText.isObject(text) else { return }
+        ledgerFigures.withLock { $0 = (text, Clock.monotonic()) }
+    }
+
+    /// The JSON text of `stats`, a moment old at most.
+    func stats() -> [UInt8] { statsText.text(makeStats) }
+
+    /// What operators are shown.
+    var site: OperatorsSite {
+        OperatorsSite(
+            isReady: { self.isReady && !self.isDraining },
+            metrics: {
+                self.scrapedText.text {
+                    Exposition.verifier(
+                        self.metrics, self.reasons, self.measures,
+                        isReady: self.isReady && !self.isDraining, started: self.started
+                    ).text
+                }
+            })
+    }
+
     private func makeStats() -> [UInt8] {
-        let hash = standings.withLock { $0.first?.policyHash ?? .zero }
+        let (hash, epoch) = standings.withLock {
+            ($0.first?.policyHash ?? .zero, $0.first?.epoch)
+        }
         let state: ServerState = isDraining ? .draining : isReady ? .ready : .starting
         return StatsDocument(role: .verifier, state: state, policyHash: hash, started: started)
-            .json(metrics, reasons: reasons)
+            .json(metrics, reasons: reasons) { writer in
+                measures.verdicts.write(to: &writer)
+                measures.latencies.write(to: &writer)
+                if let epoch {
+                    writer.member("epoch", epoch.id.hexadecimal)
+                    writer.member("epoch_start_ms", epoch.start.milliseconds)
+                }
+                writeLedgerFigures(to: &writer)
+            }
+    }
+
+    /// What the ledger told of itself lately, for those who can ask only a verifier.
+    private func writeLedgerFigures(to writer: inout JSONWriter) {
+        let now = Clock.monotonic()
+        guard let figures = ledgerFigures.withLock({ $0 }),
+            now.microseconds(since: figures.at) < Self.ledgerFiguresAgeMax
+        else { return }
+        writer.name("ledger")
+        writer.beginObject()
+        writer.member("age_ms", now.microseconds(since: figures.at) / 1000)
+        writer.name("stats")
+        writer.value(json: figures.text.span)
+        writer.endObject()
     }
 }

@@ -26,7 +26,9 @@ struct WorkerLoop {
                 realms: board.configuration.snapshot.realms, limits: board.limits,
                 metrics: board.metrics, reasons: board.reasons,
                 random: { () throws(RandomError) in try SecureRandom.uint64() })
+            pipeline.measures = board.measures
             pipeline.standing.stats = { [board] in board.stats() }
+            pipeline.standing.keepLedgerFigures = { [board] in board.keepLedgerFigures($0) }
             serve(dealer, &pipeline)
         } catch {
             board.workerFailed()
@@ -73,7 +75,8 @@ struct WorkerLoop {
             VerifierBoard.WorkerStanding(
                 isReady: pipeline.isReady(now), requestsOpen: pipeline.requestsOpen,
                 dischargesInFlight: pipeline.dischargesInFlight,
-                credentialsCached: pipeline.credentialsCached, policyHash: pipeline.policyHash))
+                credentialsCached: pipeline.credentialsCached, policyHash: pipeline.policyHash,
+                epoch: pipeline.epoch))
     }
 
     private func receive(

@@ -9,6 +9,8 @@ struct Request: Sendable {
     var peer: PeerID
     var message: [UInt8]
     var envelope: RequestEnvelope
+    /// When the front took it from the socket.
+    var arrival: MonotonicTime
     var deadline: MonotonicTime
     /// How often it was examined.
     var examinations = 0

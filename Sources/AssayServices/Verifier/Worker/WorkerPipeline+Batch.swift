@@ -19,8 +19,10 @@ extension WorkerPipeline {
         batchRandomness = (try? random()) ?? 0
         var examined: [(Request, Examined)] = []
         examined.reserveCapacity(count)
+        var judged = 0
         for index in queueHead..<(queueHead + count) {
             let request = queue[index]
+            judged += measures.queued(request, until: now)
             guard now < request.deadline else {
                 metrics.add(.droppedLate)
                 refuse(request, Refusal(.overloaded))
@@ -31,7 +33,9 @@ extension WorkerPipeline {
             }
         }
         dropFromQueue(count)
+        let verifying = measures.ended(.examine, since: now, count: judged)
         engine.verify(workspace.checks, in: workspace.bytes, results: &results)
+        _ = measures.ended(.signature, since: verifying, count: examined.count)
         metrics.add(.signaturesVerified, UInt64(results.count))
         for (request, examination) in examined {
             switch Registry.conclude(examination, results, &workspace) {
@@ -48,6 +52,7 @@ extension WorkerPipeline {
         for outbound in replies.take() {
             actions.append(.reply(outbound))
         }
+        measures.answered(&arrivalsAnswered, at: now)
     }
 
     private mutating func dropFromQueue(_ count: Int) {
@@ -151,7 +156,8 @@ extension WorkerPipeline {
 
     /// Answers with a refusal (or an undecided verdict) and counts it.
     mutating func refuse(_ request: Request, _ reason: Refusal) {
-        count(reason.reason)
+        count(reason.reason, of: request)
+        measures.refusedByTime(reason)
         let refusal = explained(request, reason)
         answer(request.peer) { batch in
             refusal.encode(to: request.envelope.address, into: &batch)
@@ -159,8 +165,10 @@ extension WorkerPipeline {
     }
 
     /// Counts one verdict.
-    func count(_ reason: Reason) {
+    mutating func count(_ reason: Reason, of request: Request) {
         reasons.add(reason)
+        measures.verdicts.add(request.envelope.kind, reason.verdict)
+        arrivalsAnswered.append(request.arrival)
         switch reason.verdict {
         case .accepted: metrics.add(.accepted)
         case .refused: metrics.add(.refused)

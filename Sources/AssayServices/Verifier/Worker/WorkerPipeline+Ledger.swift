@@ -25,6 +25,7 @@ extension WorkerPipeline {
         ledger.tick(now: now)
         takeLedgerActions(now)
         if !isJoining, nextJoin <= now { join(now) }
+        askLedgerFigures(now)
         expireParked(now)
     }
 
@@ -45,7 +46,7 @@ extension WorkerPipeline {
     /// Sends a finding's obligations to the ledger, or answers where there are none.
     mutating func discharge(_ request: Request, _ finding: Finding, _ now: MonotonicTime) {
         guard var discharge = finding.discharge else {
-            accept(request, finding)
+            accept(request, finding, now)
             return
         }
         discharge.operationID = request.operationID
@@ -87,6 +88,8 @@ extension WorkerPipeline {
                 actions.append(.askLedger(message: message))
             case .complete(Self.joinToken, let reply):
                 joined(reply, now)
+            case .complete(Self.figuresToken, let reply):
+                ledgerFiguresCame(reply)
             case .complete(let token, let reply):
                 answered(token, reply, now)
             case .probed:
@@ -126,6 +129,7 @@ extension WorkerPipeline {
         _ token: UInt64, _ reply: PeerReply, _ now: MonotonicTime
     ) {
         guard let continuation = continuations.removeValue(forKey: token) else { return }
+        measures.asked(reply)
         switch continuation.purpose {
         case .discharge(let finding): discharged(continuation.request, finding, reply, now)
         case .lookUp(let queries): lookedUp(continuation.request, queries, reply, now)
@@ -206,16 +210,19 @@ extension WorkerPipeline {
         _ request: Request, _ finding: Finding?, _ settlement: Settlement, _ now: MonotonicTime
     ) {
         switch settlement {
-        case .accepted(let finding): accept(request, finding)
-        case .refused(let refusal): refuse(request, refusal)
+        case .accepted(let finding): accept(request, finding, now)
+        case .refused(let refusal):
+            measures.judged(finding?.claims, .refused, at: clock.now(now))
+            refuse(request, refusal)
         case .examineAgain: examineAgain(request, now)
         case .lookUpAgain: lookUpAgain(request, finding)
         }
     }
 
     /// The end of a request whose proof holds.
-    private mutating func accept(_ request: Request, _ finding: Finding) {
-        count(.accepted)
+    private mutating func accept(_ request: Request, _ finding: Finding, _ now: MonotonicTime) {
+        count(.accepted, of: request)
+        measures.judged(finding.claims, .accepted, at: clock.now(now))
         answer(request.peer) { batch in
             Registry.write(finding, to: request.envelope.address, into: &batch)
         }

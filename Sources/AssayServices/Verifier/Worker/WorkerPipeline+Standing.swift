@@ -8,6 +8,8 @@ package struct VerifierStanding: Sendable {
     package var isDraining = false
     /// Makes the JSON text of `stats`.
     package var stats: @Sendable () -> [UInt8] = { Array("{}".utf8) }
+    /// Takes what the ledger answered to `stats`: one JSON object.
+    package var keepLedgerFigures: @Sendable ([UInt8]) -> Void = { _ in }
 
     /// Neither draining nor with figures.
     package init() {}
@@ -23,7 +25,9 @@ extension WorkerPipeline {
             return
         }
         let address = request.envelope.address
+        metrics.add(.serviceFrames)
         guard request.envelope.kind == .hello else {
+            ledgerFigures.wanted()
             let json = standing.stats()
             answer(request.peer) { batch in
                 StatsReply.encode(json.span, to: address, into: &batch)

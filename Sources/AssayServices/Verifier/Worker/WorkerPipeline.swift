@@ -24,12 +24,19 @@ package typealias RandomBits = @Sendable () throws(RandomError) -> UInt64
 package struct WorkerPipeline: ~Copyable {
     /// The number of the call that asks the ledger for its facts.
     static let joinToken = UInt64.max
+    /// The number of the call that asks the ledger for its figures.
+    static let figuresToken = UInt64.max - 1
 
     let limits: VerifierLimits
     var realms: [RealmPolicy]
     let random: RandomBits
     let metrics: MetricSet<VerifierMetric>
     let reasons: ReasonCounters
+    /// What is measured beside; the loop puts the process's own in its place.
+    package var measures = VerifierMeasures()
+    /// When the requests arrived that this turn has answered.
+    var arrivalsAnswered: [MonotonicTime] = []
+    var ledgerFigures = LedgerFigures()
     var engine: VerificationEngine
     var workspace = Workspace()
     var results: [Bool] = []
@@ -127,6 +134,7 @@ package struct WorkerPipeline: ~Copyable {
             case .refused(let address, let fault):
                 metrics.add(.framesMalformed)
                 reasons.add(fault.reason)
+                measures.verdicts.add(.unreadable, .callFault)
                 answer(inbound.peer) { batch in
                     Refusal(fault.reason).encode(to: address, into: &batch)
                 }
@@ -139,6 +147,7 @@ package struct WorkerPipeline: ~Copyable {
         let operationID = envelope.address.operationID
         return Request(
             peer: inbound.peer, message: inbound.message, envelope: envelope,
+            arrival: inbound.arrival,
             deadline: inbound.arrival.advanced(byMicroseconds: min(asked, limits.timeLeftMax)),
             operationID: operationID.isZero ? .randomOperationID() : operationID,
             hasCallersID: !operationID.isZero)

@@ -9,6 +9,7 @@ package final class CommitThread: Sendable {
     package let reports: Mailbox<CommitReport>
     /// For metrics.
     package let figures = CommitFigures()
+    let latency: LatencyHistogram
     let requests: Mailbox<CommitRequest>
     private let isStopping = Atomic(false)
     private let store: Mutex<Store?>
@@ -17,17 +18,20 @@ package final class CommitThread: Sendable {
 
     /// Starts the thread on an open store.
     ///
-    /// - Parameter witness: kept up to date, at most once a second and at the end.
+    /// - Parameters:
+    ///   - witness: kept up to date, at most once a second and at the end.
+    ///   - latency: what each commit took.
     package static func start(
-        _ store: consuming Store, witness: Witness?
+        _ store: consuming Store, witness: Witness?, latency: LatencyHistogram = LatencyHistogram()
     ) throws(SystemError) -> CommitThread {
-        let committing = try CommitThread(store)
+        let committing = try CommitThread(store, latency)
         let thread = try Thread.start(name: "commit") { committing.run(witness) }
         committing.thread.withLock { $0 = thread }
         return committing
     }
 
-    private init(_ store: consuming Store) throws(SystemError) {
+    private init(_ store: consuming Store, _ latency: LatencyHistogram) throws(SystemError) {
+        self.latency = latency
         requests = try Mailbox(countMax: DurableLimits.requestsMax)
         reports = try Mailbox(countMax: DurableLimits.reportsMax)
         self.store = Mutex(consume store)

@@ -50,6 +50,7 @@ extension CommitWorker {
         let took = lastCommit.microseconds(since: start)
         commitMicroseconds = commitMicroseconds == 0 ? took : (commitMicroseconds * 7 + took) / 8
         report(.committed(upTo: number, sequence: sequence))
+        channels.latency.observe(microseconds: took)
         let figures = channels.figures
         figures.commitCount.add(1, ordering: .relaxed)
         figures.rowCount.add(UInt64(batch.rows.count), ordering: .relaxed)
