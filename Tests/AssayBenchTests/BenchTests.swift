@@ -1,6 +1,7 @@
 import AssayBench
 import AssayCrypto
 import AssayEncodings
+import AssayProver
 import AssayTransport
 import AssayWire
 import Testing
@@ -8,11 +9,13 @@ import Testing
 @Suite struct BenchTests {
     /// Runs a workload against a verifier of the test's own; the report, read.
     private func report(
-        _ workload: Workload, _ change: (inout BenchSettings) -> Void = { _ in }
+        _ workload: Workload, issuerKey: SigningKey? = nil,
+        _ change: (inout BenchSettings) -> Void = { _ in }
     ) throws -> JSONDocument {
         let context = try Context()
         let verifiers = [
-            try PretendVerifier(context: context), try PretendVerifier(context: context),
+            try PretendVerifier(context: context, issuerKey: issuerKey),
+            try PretendVerifier(context: context, issuerKey: issuerKey),
         ]
         defer { for verifier in verifiers { verifier.stop() } }
         let realm = try #require(RealmName(Judge.realmText))
@@ -63,6 +66,23 @@ import Testing
         }
         #expect(number(["reasons", "accepted"], document) == 100)
         #expect(number(["keys"], document) == 3)
+    }
+
+    @Test(arguments: [(SignatureAlgorithm.es256, 0), (.es256, 5), (.rs256, 5)])
+    func `access tokens are accepted, fresh ones and the same in turn`(
+        algorithm: SignatureAlgorithm, count: Int
+    ) throws {
+        let key = try SigningKey.generate(algorithm)
+        let document = try report(.token, issuerKey: key) { settings in
+            var tokens = TokenSettings(
+                issuerKey: key, issuer: Judge.issuerText, audience: Judge.audienceText)
+            tokens.count = count
+            settings.tokens = tokens
+        }
+        #expect(number(["reasons", "accepted"], document) == 100)
+        #expect(number(["tokens"], document) == Int64(count))
+        let named = document.member("token_algorithm", of: document.root)
+        #expect(named.map { document.equals($0, algorithm.joseName) } == true)
     }
 
     @Test func `a verifier that does not exist is told from one that refuses`() throws {

@@ -1,11 +1,14 @@
 import AssayBytes
 import AssayCrypto
 import AssayProofs
+import AssayProver
 import AssayWire
 
 /// A verifier and its ledger in one value: what a realm that allows everything says to a frame.
 struct Judge: ~Copyable {
     static let realmText = "default"
+    static let issuerText = "https://issuer.example.com"
+    static let audienceText = "https://api.example.com"
     let realm: RealmName
     let policy: RealmPolicy
     let minting: MintingKeys
@@ -14,18 +17,41 @@ struct Judge: ~Copyable {
     private var workspace = Workspace()
     private var used: Set<[UInt8]> = []
     private var results: [Bool] = []
+    private let issuers: IssuerKeySets
 
-    init(now: WallTime) throws {
+    /// - Parameter issuerKey: what signs the access tokens that are accepted.
+    init(now: WallTime, issuerKey: SigningKey? = nil) throws {
         let realm = RealmName(Self.realmText) ?? .none
         let key = MintingKey(
             id: 7, from: WallTime(milliseconds: 0),
             until: WallTime(milliseconds: now.milliseconds + 3_600_000), key: Bytes32(1, 2, 3, 4))
+        var policy = RealmPolicy(
+            name: realm, rpID: Array("example.com".utf8), algorithms: .all)
+        let issuers = try issuerKey.map { try Self.trust($0, &policy) } ?? .none
         let engine = try VerificationEngine()
         self.realm = realm
         self.now = now
         self.engine = engine
-        policy = RealmPolicy(name: realm, rpID: Array("example.com".utf8), algorithms: .all)
+        self.issuers = issuers
+        self.policy = policy
         minting = MintingKeys(epoch: Bytes16(high: 1, low: 2), keys: [key])
+    }
+
+    /// Lets the realm know the issuer with this key.
+    private static func trust(
+        _ key: SigningKey, _ policy: inout RealmPolicy
+    ) throws -> IssuerKeySets {
+        var issuer = TokenIssuer(name: Array(issuerText.utf8))
+        issuer.algorithms = .all
+        policy.tokens.issuers = [issuer]
+        policy.tokens.audiences = [Array(audienceText.utf8)]
+        let set = JWKSetText.publicSet([
+            (String(decoding: key.thumbprintText, as: UTF8.self), key)
+        ])
+        let keys = try IssuerKeys.parse(jwks: set.span, algorithms: .all).get()
+        return IssuerKeySets(
+            revision: 1,
+            entries: [.init(realm: policy.name, issuer: issuer.name, keys: keys)])
     }
 
     /// A nonce or challenge as this realm mints them.
@@ -76,7 +102,8 @@ struct Judge: ~Copyable {
         workspace.reset()
         workspace.bytes.append(contentsOf: frame)
         let moved = request.moved(to: 0)
-        let context = ExamineContext(policy: policy, now: now, minting: minting, randomness: 5)
+        var context = ExamineContext(policy: policy, now: now, minting: minting, randomness: 5)
+        context.issuers = issuers
         var trace = Trace.disabled
         switch Registry.examine(moved, context, &workspace, &trace) {
         case .refused(let refusal):
@@ -92,7 +119,7 @@ struct Judge: ~Copyable {
                 let evidence = Array(frame[moved.fields])
                 if finding.discharge != nil, !used.insert(evidence).inserted {
                     let reason: Reason =
-                        request.kind == .dpopVerify ? .dpopReplayed : .challengeConsumed
+                        request.kind == .challengeVerify ? .challengeConsumed : .dpopReplayed
                     return refuse(Refusal(reason), request.address, &batch)
                 }
                 _ = Registry.write(finding, to: request.address, into: &batch)

@@ -1,4 +1,5 @@
 import AssayBytes
+import AssayProver
 import AssaySystem
 import AssayTransport
 import AssayWire
@@ -11,13 +12,13 @@ final class PretendVerifier: Sendable {
     private let stopped = Atomic(false)
     private let thread = Mutex<Thread?>(nil)
 
-    init(context: Context) throws {
+    init(context: Context, issuerKey: SigningKey? = nil) throws {
         let folder = try TemporaryDirectory()
         let endpoint = try Endpoint("ipc://\(folder.file("verifier"))")
         self.folder = folder
         self.endpoint = endpoint
         let started = try Thread.start(name: "verifier") { [self] in
-            try? serve(context)
+            try? serve(context, issuerKey)
         }
         thread.withLock { $0 = started }
     }
@@ -27,10 +28,10 @@ final class PretendVerifier: Sendable {
         thread.withLock { $0?.join() }
     }
 
-    private func serve(_ context: Context) throws {
+    private func serve(_ context: Context, _ issuerKey: SigningKey?) throws {
         var router = try RouterSocket(context)
         _ = try router.bind(endpoint)
-        var judge = try Judge(now: Clock.wall())
+        var judge = try Judge(now: Clock.wall(), issuerKey: issuerKey)
         var poller = Poller()
         _ = poller.add(router)
         var message: [UInt8] = []

@@ -1,6 +1,5 @@
 import AssayBytes
 import AssayCrypto
-import AssayEncodings
 import AssayProver
 import AssaySystem
 
@@ -26,36 +25,11 @@ enum Making {
         _ settings: TokenSettings, boundTo key: SigningKey
     ) throws(BenchError) -> [UInt8] {
         do {
-            let now = Clock.wall().seconds
-            let signer = settings.issuerKey
-            let jkt = String(decoding: key.thumbprintText, as: UTF8.self)
-            var jti: [UInt8] = []
-            let random = try SecureRandom.bytes32()
-            Base64URL.encode(random, appendingTo: &jti)
-            var header = JSONWriter()
-            header.beginObject()
-            header.member("typ", "at+jwt")
-            header.member("alg", signer.algorithm.joseName)
-            header.member("kid", settings.kid)
-            header.endObject()
-            var claims = JSONWriter()
-            claims.beginObject()
-            claims.member("iss", settings.issuer)
-            claims.member("aud", settings.audience)
-            claims.member("sub", "bench")
-            claims.member("client_id", "bench")
-            claims.name("jti")
-            claims.value(text: jti.span)
-            claims.member("iat", now)
-            claims.member("exp", now + 3600)
-            claims.name("cnf")
-            claims.beginObject()
-            claims.member("jkt", jkt)
-            claims.endObject()
-            claims.endObject()
-            var builder = try DPoPProofBuilder(key: signer, method: "", url: "", issuedAt: now)
-            builder.rawHeader = header.bytes
-            builder.rawPayload = claims.bytes
+            var builder = try AccessTokenBuilder(
+                key: settings.issuerKey, keyID: settings.kid, issuer: settings.issuer,
+                audience: settings.audience, subject: "bench", clientID: "bench",
+                issuedAt: Clock.wall().seconds, life: 3600)
+            builder.bind(thumbprint: key.thumbprint)
             return try builder.build()
         } catch {
             throw .cryptography

@@ -37,26 +37,6 @@ enum JWKText {
         return writer.bytes
     }
 
-    /// A key set of one public key (RFC 7517 section 5), as an issuer publishes it.
-    static func setText(
-        _ components: KeyComponents, _ algorithm: SignatureAlgorithm, kid: [UInt8]
-    ) -> [UInt8] {
-        var writer = JSONWriter()
-        writer.beginObject()
-        writer.name("keys")
-        writer.beginArray()
-        writer.beginObject()
-        writePublic(components, to: &writer)
-        writer.member("alg", algorithm.joseName)
-        writer.name("kid")
-        writer.value(text: kid.span)
-        writer.member("use", "sig")
-        writer.endObject()
-        writer.endArray()
-        writer.endObject()
-        return writer.bytes
-    }
-
     private static func writePublic(_ components: KeyComponents, to writer: inout JSONWriter) {
         switch components {
         case .ec(let curve, let x, let y, _):

@@ -77,12 +77,6 @@ package struct SigningKey: Sendable {
         return JWKText.privateText(components, algorithm)
     }
 
-    /// A JWK set of the public key alone, with its algorithm; its `kid` is the thumbprint.
-    package var publicKeySet: [UInt8] {
-        guard let components = privateKey.components else { return [] }
-        return JWKText.setText(components, algorithm, kid: thumbprintText)
-    }
-
     /// The public half, as a verifier would hold it; throws where a verifier would refuse it.
     package func publicKey() throws(KeyError) -> PublicKey {
         try privateKey.publicKey()

@@ -42,9 +42,9 @@ extension CommandLineTool {
         }
         let key = try generate(arguments)
         try write(key.privateJWK, to: path, permissions: 0o600)
-        if let set, set != "-" { try write(key.publicKeySet, to: set, permissions: 0o644) }
+        if let set, set != "-" { try write(publicSet(of: key), to: set, permissions: 0o644) }
         guard set != "-" else {
-            try emit(String(decoding: key.publicKeySet, as: UTF8.self) + "\n")
+            try emit(String(decoding: publicSet(of: key), as: UTF8.self) + "\n")
             return .good
         }
         try emit(
@@ -62,6 +62,11 @@ extension CommandLineTool {
         } catch {
             throw .file("\(path): \(error.text)")
         }
+    }
+
+    private static func publicSet(of key: SigningKey) -> [UInt8] {
+        let kid = String(decoding: key.thumbprintText, as: UTF8.self)
+        return JWKSetText.publicSet([(kid, key)])
     }
 
     private static func makeAPIKey(

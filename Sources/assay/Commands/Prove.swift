@@ -99,19 +99,8 @@ struct MadeProof {
         add(name, .text(String(decoding: encoded, as: UTF8.self)))
     }
 
-    /// Puts another value in a member's place, or adds one.
-    mutating func replace(_ name: String, _ value: Value) {
-        guard let index = members.firstIndex(where: { $0.name == name }) else {
-            return add(name, value)
-        }
-        members[index].value = value
-    }
-
-    /// The request as a line of JSON.
-    var json: String { String(decoding: object, as: UTF8.self) + "\n" }
-
-    /// The members as a JSON object.
-    var object: [UInt8] {
+    /// The request as JSON.
+    var json: String {
         var writer = JSONWriter()
         writer.beginObject()
         for member in members {
@@ -124,7 +113,7 @@ struct MadeProof {
             }
         }
         writer.endObject()
-        return writer.bytes
+        return String(decoding: writer.bytes, as: UTF8.self) + "\n"
     }
 
     /// Prints the members named, a line each; without names all of them.

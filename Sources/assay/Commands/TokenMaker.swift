@@ -16,7 +16,7 @@ struct TokenMaker {
     /// The key the token is bound to, where a file gave it.
     private let holder: SigningKey?
     /// The thumbprint the token is bound to; nil for a token bound to no key.
-    private let thumbprint: String?
+    private let thumbprint: Bytes32?
 
     /// The request with the token, made and signed.
     static func token(_ arguments: Arguments) throws(CommandFailure) -> MadeProof {
@@ -33,16 +33,17 @@ struct TokenMaker {
     /// A thumbprint as it stands, or the key in a file.
     private static func binding(
         _ arguments: Arguments
-    ) throws(CommandFailure) -> (SigningKey?, String?) {
+    ) throws(CommandFailure) -> (SigningKey?, Bytes32?) {
         guard let text = arguments.value("--bind") else { return (nil, nil) }
         let bytes = Array(text.utf8)
-        if Base64URL.decode32(bytes.span) != nil { return (nil, text) }
+        if let thumbprint = Base64URL.decode32(bytes.span) { return (nil, thumbprint) }
         let key = try KeyFile.read(text, "--bind")
-        return (key, String(decoding: key.thumbprintText, as: UTF8.self))
+        return (key, key.thumbprint)
     }
 
     private func made() throws(CommandFailure) -> MadeProof {
-        let token = try token()
+        let bytes = try token()
+        let token = String(decoding: bytes, as: UTF8.self)
         var made = MadeProof()
         if let realm = arguments.value("--realm") { made.add("realm", .text(realm)) }
         made.add("access_token", .text(token))
@@ -58,7 +59,7 @@ struct TokenMaker {
             throw .usage("--url makes a proof too, which needs --bind FILE: the key that signs it")
         }
         let method = arguments.value("--method") ?? "GET"
-        let proof = try proof(of: holder, method: method, url: url, covering: token)
+        let proof = try proof(of: holder, method: method, url: url, covering: bytes)
         made.add("proof", .text(proof))
         made.add("method", .text(method))
         made.add("url", .text(url))
@@ -66,35 +67,34 @@ struct TokenMaker {
         return made
     }
 
-    private var header: [UInt8] {
-        var header = MadeProof()
-        header.add("typ", .text(arguments.value("--type") ?? "at+jwt"))
-        header.add("alg", .text(issuerKey.algorithm.joseName))
-        let thumbprint = String(decoding: issuerKey.thumbprintText, as: UTF8.self)
-        header.add("kid", .text(arguments.value("--kid") ?? thumbprint))
-        return header.object
-    }
-
-    /// The claims; those of `--claims` stand in place of others of their name.
-    private func claims() throws(CommandFailure) -> [UInt8] {
+    /// The token; claims of `--claims` stand in place of others of their name.
+    private func token() throws(CommandFailure) -> [UInt8] {
         let life = try arguments.integer("--expires-in") ?? 300
         guard (-4_000_000_000...4_000_000_000).contains(life) else {
             throw .usage("--expires-in must be seconds from now")
         }
-        var claims = MadeProof()
-        claims.add("iss", .text(arguments.value("--issuer") ?? TokenDefaults.issuer))
-        claims.add("aud", .text(arguments.value("--audience") ?? TokenDefaults.audience))
-        claims.add("sub", .text(arguments.value("--subject") ?? "alice"))
-        claims.add("client_id", .text(arguments.value("--client") ?? "app"))
-        claims.add("jti", base64URL: try ProofMaker.random())
-        claims.add("iat", .number(now))
-        claims.add("exp", .number(now + life))
-        if let scope = arguments.value("--scope") { claims.add("scope", .text(scope)) }
-        if let thumbprint {
-            claims.add("cnf", .json(Array(#"{"jkt":"\#(thumbprint)"}"#.utf8)))
+        let claims = try givenClaims()
+        do {
+            var builder = try AccessTokenBuilder(
+                key: issuerKey, keyID: arguments.value("--kid") ?? Self.text(issuerKey.thumbprint),
+                issuer: arguments.value("--issuer") ?? TokenDefaults.issuer,
+                audience: arguments.value("--audience") ?? TokenDefaults.audience,
+                subject: arguments.value("--subject") ?? "alice",
+                clientID: arguments.value("--client") ?? "app", issuedAt: now, life: life)
+            if let type = arguments.value("--type") { builder.setHeader("typ", .text(type)) }
+            if let scope = arguments.value("--scope") { builder.setClaim("scope", .text(scope)) }
+            builder.bind(thumbprint: thumbprint)
+            for claim in claims { builder.setClaim(claim.name, .json(claim.json)) }
+            return try builder.build()
+        } catch {
+            throw ProofMaker.failed
         }
-        for claim in try givenClaims() { claims.replace(claim.name, .json(claim.json)) }
-        return claims.object
+    }
+
+    private static func text(_ thumbprint: Bytes32) -> String {
+        var text: [UInt8] = []
+        Base64URL.encode(thumbprint, appendingTo: &text)
+        return String(decoding: text, as: UTF8.self)
     }
 
     private func givenClaims() throws(CommandFailure) -> [(name: String, json: [UInt8])] {
@@ -113,35 +113,15 @@ struct TokenMaker {
         return claims
     }
 
-    /// The compact JWS (RFC 7515 section 7.1).
-    private func token() throws(CommandFailure) -> String {
-        var token: [UInt8] = []
-        let claims = try claims()
-        let header = header
-        Base64URL.encode(header.span, appendingTo: &token)
-        token.append(UInt8(ascii: "."))
-        Base64URL.encode(claims.span, appendingTo: &token)
-        let signature: [UInt8]
-        do throws(SigningError) {
-            signature = try issuerKey.sign(token.span)
-        } catch {
-            throw ProofMaker.failed
-        }
-        token.append(UInt8(ascii: "."))
-        Base64URL.encode(signature.span, appendingTo: &token)
-        return String(decoding: token, as: UTF8.self)
-    }
-
     private func proof(
-        of key: SigningKey, method: String, url: String, covering token: String
+        of key: SigningKey, method: String, url: String, covering token: [UInt8]
     ) throws(CommandFailure) -> String {
-        let bytes = Array(token.utf8)
         do {
             var builder = try DPoPProofBuilder(
                 key: key, method: method, url: url, issuedAt: now,
                 jti: arguments.value("--jti"))
             if let nonce = arguments.value("--nonce") { builder.nonce = .text(nonce) }
-            builder.bind(accessToken: bytes.span)
+            builder.bind(accessToken: token.span)
             return String(decoding: try builder.build(), as: UTF8.self)
         } catch {
             throw ProofMaker.failed
