@@ -118,8 +118,8 @@ let package = Package(
             "AssayServicesTests",
             [
                 "TestSupport", "AssayBytes", "AssaySystem", "AssayEncodings", "AssayWire",
-                "AssayCrypto", "AssayTransport", "AssayStore", "AssayProofs", "AssayLedger",
-                "AssayProver", "AssayPeer", "AssayServices",
+                "AssayCrypto", "AssayTransport", "AssayHTTP", "AssayStore", "AssayProofs",
+                "AssayLedger", "AssayProver", "AssayPeer", "AssayServices",
             ]),
         tests(
             "AssayClientTests",

@@ -4,6 +4,8 @@ package struct HTTPLimits: Sendable {
     package var connectionsMax = 1024
     /// Request line and header lines together; beyond, 431.
     package var headerBytesMax = 48 << 10
+    /// Header lines of a request; beyond, 431.
+    package var headerLinesMax = 250
     /// The body kept; beyond, the request is handed over with `bodyTooLarge` and no body.
     package var bodyBytesMax = 128 << 10
     /// How much of a body too large is read and dropped, so that its sender reads the answer;
@@ -21,9 +23,15 @@ package struct HTTPLimits: Sendable {
     /// The defaults.
     package init() {}
 
-    /// What libmicrohttpd sets aside for a connection: both kinds of header lines, its own
-    /// record of each line and of each `&` of the query (some 60 bytes), and a buffer for the
-    /// body as it comes. A request of more than a thousand lines, or one that just fills all of
-    /// this, is cut off by the library without an answer.
-    var connectionBytes: Int { 2 * headerBytesMax + answerHeaderBytesMax + 16 << 10 }
+    /// What libmicrohttpd sets aside for a connection, and fills with zeros after each request:
+    /// both kinds of header lines, its own record of each line, and a buffer for the body as it
+    /// comes. A request of far more lines than allowed, or one that
+    /// just fills all of this, is cut off by the library without an answer.
+    var connectionBytes: Int {
+        headerBytesMax + headerLinesMax * Self.lineRecordBytes + answerHeaderBytesMax
+            + min(bodyBytesMax, 16 << 10) + 2048
+    }
+
+    /// The library's record of one line (`struct MHD_HTTP_Header`), rounded up.
+    private static let lineRecordBytes = 64
 }

@@ -17,6 +17,12 @@ package struct PeerSettings: Sendable {
     package var probeMicroseconds: UInt64 = 1_000_000
     /// Silence after which a peer is chosen only if no other is left, in microseconds.
     package var silenceMicrosecondsMax: UInt64 = 3_000_000
+    /// How long a peer that could not decide, or let a call go unanswered, is chosen only if no
+    /// other is left, in microseconds; doubled for each call in a row that went unanswered, at
+    /// most eight times.
+    package var avoidedMicroseconds: UInt64 = 1_000_000
+    /// The same after a peer said that it is overloaded, in microseconds.
+    package var overloadedMicroseconds: UInt64 = 50_000
     /// Pause after a socket took no more, in microseconds.
     package var blockedMicroseconds: UInt64 = 5_000
 

@@ -3,88 +3,6 @@ import AssayPeer
 import AssayWire
 import Testing
 
-/// A pipeline, a clock and shorthands for what a loop would do with them.
-private struct Bench {
-    var pipeline: PeerPipeline
-    var now = MonotonicTime(microseconds: 1_000_000)
-    var sent: [(peer: Int, message: [UInt8])] = []
-    var completed: [UInt64: [PeerReply]] = [:]
-    var probes = 0
-
-    init(peers: Int, _ change: (inout PeerSettings) -> Void = { _ in }) {
-        var settings = PeerSettings()
-        change(&settings)
-        pipeline = PeerPipeline(peerCount: peers, settings: settings)
-    }
-
-    mutating func submit(_ token: UInt64, milliseconds: UInt64 = 1000) {
-        var writer = BatchWriter()
-        let operation = Bytes16(high: token, low: 7)
-        writer.beginRequest(.hello, RequestHead(requestID: 0, operationID: operation))
-        #expect(writer.end() == .written)
-        let deadline = now.advanced(byMicroseconds: milliseconds * 1000)
-        pipeline.submit(PeerCall(frame: writer.bytes, deadline: deadline, token: token), now: now)
-    }
-
-    mutating func turn(after milliseconds: UInt64 = 0) {
-        now = now.advanced(byMicroseconds: milliseconds * 1000)
-        pipeline.tick(now: now)
-        pipeline.flush(now: now)
-        perform()
-    }
-
-    mutating func perform() {
-        for action in pipeline.takeActions() {
-            switch action {
-            case .send(let peer, let message):
-                if isProbe(message) { probes += 1 } else { sent.append((peer, message)) }
-            case .complete(let token, let reply):
-                completed[token, default: []].append(reply)
-            case .probed:
-                break
-            }
-        }
-    }
-
-    /// Answers every frame of a sent message.
-    mutating func answer(_ index: Int, code: Reason = .accepted, kind: Kind? = nil) {
-        let (peer, message) = sent[index]
-        var writer = BatchWriter()
-        for request in requests(message) {
-            var address = request.address
-            if let kind { address.kind = kind }
-            writer.beginReply(address, code)
-            #expect(writer.end() == .written)
-        }
-        pipeline.received(peer: peer, message: writer.bytes, now: now)
-        perform()
-    }
-
-    mutating func notice(from peer: Int) {
-        var writer = BatchWriter()
-        writer.beginReply(
-            ReplyAddress(kind: .draining, requestID: 0, operationID: .zero), .accepted)
-        #expect(writer.end() == .written)
-        pipeline.received(peer: peer, message: writer.bytes, now: now)
-        perform()
-    }
-
-    func requests(_ message: [UInt8]) -> [RequestEnvelope] {
-        var frames: [Range<Int>] = []
-        #expect(Batch.split(message.span, into: &frames))
-        return frames.compactMap { frame in
-            guard case .request(let envelope) = RequestEnvelope.read(message.span, frame) else {
-                return nil
-            }
-            return envelope
-        }
-    }
-
-    func isProbe(_ message: [UInt8]) -> Bool {
-        requests(message).contains { $0.address.requestID >> 63 == 1 }
-    }
-}
-
 @Suite struct PeerPipelineTests {
     @Test func `a look goes to the one peer, once, and its answer is told as that peer's`() {
         var bench = Bench(peers: 2)
@@ -116,7 +34,7 @@ private struct Bench {
     }
 
     @Test func `calls of one turn travel in one message`() {
-        var bench = Bench(peers: 1)
+        var bench = PeerBench(peers: 1)
         for token in 0..<10 as Range<UInt64> { bench.submit(token) }
         bench.turn()
         #expect(bench.sent.count == 1)
@@ -124,7 +42,7 @@ private struct Bench {
     }
 
     @Test func `an answer completes its call once`() {
-        var bench = Bench(peers: 1)
+        var bench = PeerBench(peers: 1)
         bench.submit(5)
         bench.turn()
         bench.answer(0)
@@ -136,7 +54,7 @@ private struct Bench {
     }
 
     @Test func `an answer to another question than was asked accepts nothing`() {
-        var bench = Bench(peers: 1)
+        var bench = PeerBench(peers: 1)
         bench.submit(5)
         bench.turn()
         bench.answer(0, kind: .eventList)
@@ -147,7 +65,7 @@ private struct Bench {
     }
 
     @Test func `an answer to an earlier use of a slot is dropped`() {
-        var bench = Bench(peers: 1)
+        var bench = PeerBench(peers: 1)
         bench.submit(1)
         bench.turn()
         bench.answer(0)
@@ -160,7 +78,7 @@ private struct Bench {
     }
 
     @Test func `calls one after another go to idle peers in turn`() {
-        var bench = Bench(peers: 3)
+        var bench = PeerBench(peers: 3)
         for token in 0..<6 as Range<UInt64> {
             bench.submit(token)
             bench.turn()
@@ -170,7 +88,7 @@ private struct Bench {
     }
 
     @Test func `calls spread over peers by what is outstanding`() {
-        var bench = Bench(peers: 2) { $0.framesPerMessageMax = 1 }
+        var bench = PeerBench(peers: 2) { $0.framesPerMessageMax = 1 }
         for token in 0..<8 as Range<UInt64> { bench.submit(token) }
         bench.turn()
         #expect(bench.sent.filter { $0.peer == 0 }.count == 4)
@@ -178,7 +96,7 @@ private struct Bench {
     }
 
     @Test func `a call without an answer is repeated elsewhere under the same operation id`() {
-        var bench = Bench(peers: 2)
+        var bench = PeerBench(peers: 2)
         bench.submit(3, milliseconds: 2000)
         bench.turn()
         bench.turn(after: 700)
@@ -192,7 +110,7 @@ private struct Bench {
     }
 
     @Test func `a call past its deadline ends unavailable and frees its window`() {
-        var bench = Bench(peers: 1)
+        var bench = PeerBench(peers: 1)
         bench.submit(4, milliseconds: 300)
         bench.turn()
         bench.turn(after: 301)
@@ -203,7 +121,7 @@ private struct Bench {
     }
 
     @Test func `a call that is late before it is sent is never sent`() {
-        var bench = Bench(peers: 1)
+        var bench = PeerBench(peers: 1)
         bench.submit(4, milliseconds: 0)
         bench.pipeline.flush(now: bench.now)
         bench.perform()
@@ -212,7 +130,7 @@ private struct Bench {
     }
 
     @Test func `the window of a peer bounds what is in flight`() {
-        var bench = Bench(peers: 1) { $0.windowFramesMax = 4 }
+        var bench = PeerBench(peers: 1) { $0.windowFramesMax = 4 }
         for token in 0..<6 as Range<UInt64> { bench.submit(token) }
         bench.turn()
         #expect(bench.sent.flatMap { bench.requests($0.message) }.count == 4)
@@ -222,7 +140,7 @@ private struct Bench {
     }
 
     @Test func `more calls than allowed are overloaded at once`() {
-        var bench = Bench(peers: 1) { $0.callsMax = 2 }
+        var bench = PeerBench(peers: 1) { $0.callsMax = 2 }
         for token in 0..<3 as Range<UInt64> { bench.submit(token) }
         bench.perform()
         #expect(bench.completed[2]?.first?.code == .overloaded)
@@ -230,7 +148,7 @@ private struct Bench {
     }
 
     @Test func `a message the socket did not take goes out again`() {
-        var bench = Bench(peers: 1)
+        var bench = PeerBench(peers: 1)
         bench.submit(9)
         bench.turn()
         bench.pipeline.sendFailed(peer: 0, message: bench.sent[0].message, now: bench.now)
@@ -243,7 +161,7 @@ private struct Bench {
     }
 
     @Test func `a peer that announces it leaves gets no further calls`() {
-        var bench = Bench(peers: 2) { $0.framesPerMessageMax = 1 }
+        var bench = PeerBench(peers: 2) { $0.framesPerMessageMax = 1 }
         bench.turn()
         bench.notice(from: 0)
         for token in 0..<4 as Range<UInt64> { bench.submit(token) }
@@ -252,7 +170,7 @@ private struct Bench {
     }
 
     @Test func `a peer silent too long is chosen only when no other is left`() {
-        var bench = Bench(peers: 2)
+        var bench = PeerBench(peers: 2)
         bench.turn()
         for _ in 0..<4 { bench.turn(after: 1000) }
         // Both were silent; one speaks again.
@@ -264,7 +182,7 @@ private struct Bench {
     }
 
     @Test func `every peer is probed about once a second`() {
-        var bench = Bench(peers: 2)
+        var bench = PeerBench(peers: 2)
         bench.turn()
         #expect(bench.probes == 2)
         for _ in 0..<30 { bench.turn(after: 100) }
@@ -272,7 +190,7 @@ private struct Bench {
     }
 
     @Test func `a message that is no batch of replies is counted and changes nothing`() {
-        var bench = Bench(peers: 1)
+        var bench = PeerBench(peers: 1)
         bench.submit(1)
         bench.turn()
         bench.pipeline.received(peer: 0, message: [1, 2, 3], now: bench.now)

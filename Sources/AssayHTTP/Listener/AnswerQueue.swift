@@ -13,23 +13,35 @@ enum AnswerQueue {
         guard let answer = unsafe created else { return false }
         // Unsafe: the connection keeps its own count of the answer; ours goes at the end.
         defer { unsafe MHD_destroy_response(answer) }
-        for field in response.fields {
-            guard unsafe add(field, to: answer) else { return false }
-        }
+        guard unsafe add(response.fields, to: answer) else { return false }
         return unsafe MHD_queue_response(connection, UInt32(response.status), answer) == .YES
     }
 
-    private static func add(_ field: HTTPResponse.Field, to answer: OpaquePointer) -> Bool {
-        guard field.name.hasPointerRepresentation else { return false }
-        // The library refuses an empty value; a blank around a value is not part of it
-        // (RFC 9110, section 5.5), so this one is read as empty.
-        var text = field.value.isEmpty ? [0x20] : field.value.map { CChar(bitPattern: $0) }
-        text.append(0)
-        // Unsafe: both texts end with a zero (a static string always does) and are copied.
-        return unsafe field.name.utf8Start.withMemoryRebound(
-            to: CChar.self, capacity: field.name.utf8CodeUnitCount + 1
-        ) { name in
-            unsafe MHD_add_response_header(answer, name, text) == .YES
+    /// Adds all lines; their values are ended by zeros in one buffer first.
+    private static func add(_ fields: [HTTPResponse.Field], to answer: OpaquePointer) -> Bool {
+        var text: [UInt8] = []
+        text.reserveCapacity(fields.reduce(0) { $0 + $1.value.count + 2 })
+        for field in fields {
+            // The library refuses an empty value; a blank around a value is not part of it
+            // (RFC 9110, section 5.5), so this one is read as empty.
+            if field.value.isEmpty { text.append(0x20) } else { text += field.value }
+            text.append(0)
+        }
+        // Unsafe: both texts end with a zero (a static string always does) and are copied; each
+        // value begins where the one before it ended.
+        return unsafe text.withUnsafeBytes { buffer in
+            guard var value = unsafe buffer.baseAddress?.assumingMemoryBound(to: CChar.self)
+            else { return fields.isEmpty }
+            for field in fields {
+                guard field.name.hasPointerRepresentation else { return false }
+                let name = unsafe UnsafeRawPointer(field.name.utf8Start)
+                    .assumingMemoryBound(to: CChar.self)
+                guard unsafe MHD_add_response_header(answer, name, value) == .YES else {
+                    return false
+                }
+                unsafe value += max(1, field.value.count) + 1
+            }
+            return true
         }
     }
 }

@@ -53,6 +53,7 @@ private let target:
             return nil
         }
         let exchange = unsafe Exchange(core, connection, target: CText.bytes(text).span)
+        unsafe assay_http_end_query(text)
         return unsafe Unmanaged.passRetained(exchange).toOpaque()
     }
 

@@ -85,6 +85,11 @@ import Synchronization
         return isFirst
     }
 
+    /// The handler gives none.
+    func abandon() {
+        _ = answer(core.own.unavailable, counting: false)
+    }
+
     /// The answer was sent, or the connection is gone.
     func finish() {
         state.withLock { $0.phase = .answered }
@@ -97,7 +102,8 @@ import Synchronization
         unsafe HeaderLines.read(from: connection, into: &state.request)
         let size = state.request.bytes.count + 4 * state.request.fields.count
         state.request.body = state.request.bytes.count..<state.request.bytes.count
-        guard size <= core.limits.headerBytesMax else {
+        let lines = state.request.fields.count
+        guard size <= core.limits.headerBytesMax, lines <= core.limits.headerLinesMax else {
             core.count(\.headersTooLarge)
             return refuse(&state, status: 431)
         }
@@ -126,7 +132,7 @@ import Synchronization
     /// An answer without the handler, after which nothing more is read from the connection.
     private func refuse(_ state: inout State, status: UInt16) -> Next {
         state.phase = .answered
-        var response = HTTPResponse.problem(status)
+        var response = core.own.problem(status)
         response.fields.append(.init("Connection", "close"))
         return .answer(response)
     }
@@ -157,7 +163,7 @@ import Synchronization
         core.note(.handling, of: key)
         guard core.begin(self) else {
             state.withLock { $0.phase = .answered }
-            return send(.unavailable)
+            return send(core.own.unavailable)
         }
         core.handler(request, HTTPResponder(self))
         // Where the handler has answered already, nothing is suspended.
@@ -176,11 +182,11 @@ import Synchronization
         var response = response
         if !response.isSendable || response.headerBytes > core.limits.answerHeaderBytesMax {
             core.count(\.answersUnsendable)
-            response = .unavailable
+            response = core.own.unavailable
         }
         if core.closesConnections { response.fields.append(.init("Connection", "close")) }
         if unsafe AnswerQueue.queue(response, on: connection) { return true }
         core.count(\.answersUnsendable)
-        return unsafe AnswerQueue.queue(.unavailable, on: connection)
+        return unsafe AnswerQueue.queue(core.own.unavailable, on: connection)
     }
 }

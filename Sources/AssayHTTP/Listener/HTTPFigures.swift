@@ -20,4 +20,23 @@ package struct HTTPFigures: Sendable {
     package var answersRepeated: UInt64 = 0
     /// Answers that could not be sent as they were, and went as 503: a fault of the handler.
     package var answersUnsendable: UInt64 = 0
+
+    /// All zero.
+    package init() {}
+
+    /// The figures of two listeners together.
+    package func adding(_ other: HTTPFigures) -> HTTPFigures {
+        var sum = self
+        sum.connectionsOpen += other.connectionsOpen
+        sum.requestsInFlight += other.requestsInFlight
+        sum.requests += other.requests
+        sum.bodiesTooLarge += other.bodiesTooLarge
+        sum.framingsRefused += other.framingsRefused
+        sum.headsRefused += other.headsRefused
+        sum.headersTooLarge += other.headersTooLarge
+        sum.connectionsTooSlow += other.connectionsTooSlow
+        sum.answersRepeated += other.answersRepeated
+        sum.answersUnsendable += other.answersUnsendable
+        return sum
+    }
 }

@@ -23,11 +23,13 @@ package final class HTTPListener: Sendable {
     ///
     /// The handler is called on a thread of the listener and must not wait.
     package init(
-        _ address: SocketAddress, limits: HTTPLimits = HTTPLimits(), permissions: UInt32 = 0o660,
+        _ address: SocketAddress, limits: HTTPLimits = HTTPLimits(),
+        own: OwnAnswers = OwnAnswers(), permissions: UInt32 = 0o660,
         handler: @escaping @Sendable (HTTPRequest, HTTPResponder) -> Void
     ) throws(HTTPError) {
         BrokenPipes.ignore()
-        let (core, started) = try Self.start(address, limits, permissions, handler)
+        let (core, started) = try Self.start(
+            address, limits, own, permissions, handler)
         self.core = core
         self.address = started.socket.address
         running = Mutex(started)
@@ -57,7 +59,9 @@ package final class HTTPListener: Sendable {
         core.drain()
         stopping.daemon.quiesce()
         waitUntilIdle(milliseconds: limit)
-        for exchange in core.close() { _ = exchange.answer(.unavailable, counting: false) }
+        for exchange in core.close() {
+            _ = exchange.answer(core.own.unavailable, counting: false)
+        }
         waitUntilIdle(milliseconds: 1000)
         stopping.daemon.stop()
         stopping.stopsWatch.signal()
@@ -74,12 +78,12 @@ package final class HTTPListener: Sendable {
     }
 
     private static func start(
-        _ address: SocketAddress, _ limits: HTTPLimits, _ permissions: UInt32,
-        _ handler: @escaping ListenerCore.Handler
+        _ address: SocketAddress, _ limits: HTTPLimits, _ own: OwnAnswers,
+        _ permissions: UInt32, _ handler: @escaping ListenerCore.Handler
     ) throws(HTTPError) -> (ListenerCore, Running) {
         do throws(SystemError) {
             let socket = try ListeningSocket(address, permissions: permissions)
-            let core = try ListenerCore(limits, handler)
+            let core = try ListenerCore(limits, own, handler)
             let stopsWatch = try EventFD()
             let watch = try startWatch(core, stopsWatch)
             if let daemon = Daemon.start(core, socket) {

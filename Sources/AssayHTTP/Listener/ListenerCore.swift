@@ -29,6 +29,16 @@ final class ListenerCore: Sendable {
         var since: MonotonicTime
         /// Its client had closed it when the watch looked last, and nothing happened since.
         var sawEnd = false
+        /// How often the watch looked since anything happened.
+        var looks = 0
+
+        /// Something happens.
+        mutating func note(_ activity: Activity, _ now: MonotonicTime) {
+            self.activity = activity
+            since = now
+            sawEnd = false
+            looks = 0
+        }
     }
 
     enum Activity {
@@ -41,13 +51,18 @@ final class ListenerCore: Sendable {
     }
 
     let limits: HTTPLimits
+    /// What is answered without the handler.
+    let own: OwnAnswers
     let handler: Handler
     private let state = Mutex(State())
     /// Signalled when the last request in flight is done.
     let becameIdle: EventFD
 
-    init(_ limits: HTTPLimits, _ handler: @escaping Handler) throws(SystemError) {
+    init(
+        _ limits: HTTPLimits, _ own: OwnAnswers, _ handler: @escaping Handler
+    ) throws(SystemError) {
         self.limits = limits
+        self.own = own
         self.handler = handler
         becameIdle = try EventFD()
     }
@@ -120,26 +135,26 @@ extension ListenerCore {
 
     func note(_ activity: Activity, of connection: UInt) {
         let now = Clock.monotonic()
-        state.withLock { state in
-            state.connections[connection]?.activity = activity
-            state.connections[connection]?.since = now
-            state.connections[connection]?.sawEnd = false
-        }
+        state.withLock { $0.connections[connection]?.note(activity, now) }
     }
 
     /// Ends the connections that took too long, and those whose client left in mid-request.
     ///
     /// libmicrohttpd itself only sees silence: one byte a second would keep a connection for
     /// ever. And it misses an end that came together with the last bytes (its epoll is edge
-    /// triggered). A request may be whole and just being read, hence the second look.
+    /// triggered). A request may be whole and just being read, hence the second look; an end
+    /// that comes later by itself the library sees, so that a few looks are enough, and
+    /// thousands of idle connections cost nothing.
     func endSlowConnections(now: MonotonicTime) {
         state.withLock { state in
             for (key, connection) in state.connections {
                 guard let limit = limit(of: connection.activity) else { continue }
                 let isSlow = now.microseconds(since: connection.since) > limit * 1000
+                guard isSlow || connection.looks < Self.looksMax else { continue }
                 let isAtEnd =
                     connection.activity != .answering && Descriptor.isAtEnd(connection.fd)
                 state.connections[key]?.sawEnd = isAtEnd
+                state.connections[key]?.looks += 1
                 guard isSlow || (isAtEnd && connection.sawEnd) else { continue }
                 // Its descriptor is not closed before `closed` has passed this lock.
                 Descriptor.endConnection(connection.fd)
@@ -148,6 +163,9 @@ extension ListenerCore {
             }
         }
     }
+
+    /// Looks at a connection on which nothing happens.
+    private static let looksMax = 4
 
     private func limit(of activity: Activity) -> UInt64? {
         switch activity {

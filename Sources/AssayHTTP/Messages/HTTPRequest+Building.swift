@@ -35,6 +35,18 @@ extension HTTPRequest {
         return target.lowerBound
     }
 
+    /// A request as the listener would read it from these parts.
+    package init(
+        method: Span<UInt8>, target: Span<UInt8>,
+        fields: [(name: [UInt8], value: [UInt8])]
+    ) {
+        self.init()
+        setTarget(target)
+        self.method = append(method)
+        for field in fields { appendField(field.name.span, field.value.span) }
+        body = bytes.count..<bytes.count
+    }
+
     /// Adds bytes and gives their range.
     mutating func append(_ text: Span<UInt8>) -> Range<Int> {
         let start = bytes.count

@@ -9,7 +9,7 @@ package final class HTTPResponder: Sendable {
     }
 
     deinit {
-        _ = exchange.answer(.unavailable, counting: false)
+        exchange.abandon()
     }
 
     /// Sends the answer; false, and nothing happens but a count, when there was one already.

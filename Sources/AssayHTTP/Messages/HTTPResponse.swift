@@ -37,21 +37,6 @@ package struct HTTPResponse: Sendable {
         self.body = body
     }
 
-    /// What is sent where no other answer can be: our own fault, to be tried again.
-    static let unavailable = HTTPResponse(
-        status: 503, fields: [Field("Cache-Control", "no-store"), Field("Retry-After", "1")])
-
-    /// What is sent to a request that no handler sees: problem details (RFC 9457).
-    static func problem(_ status: UInt16) -> HTTPResponse {
-        HTTPResponse(
-            status: status,
-            fields: [
-                Field("Content-Type", "application/problem+json"),
-                Field("Cache-Control", "no-store"),
-            ],
-            body: Array(#"{"type":"about:blank","status":\#(status)}"#.utf8))
-    }
-
     /// Bytes of the header lines as sent.
     var headerBytes: Int {
         fields.reduce(0) { $0 + $1.name.utf8CodeUnitCount + $1.value.count + 4 }

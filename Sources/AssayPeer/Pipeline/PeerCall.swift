@@ -27,6 +27,8 @@ package struct PeerReply: Sendable {
     package var message: [UInt8]
     /// The answer's envelope within `message`; nil where none came.
     package var envelope: ReplyEnvelope?
+    /// The peer that answered; nil where none did.
+    package var peer: Int?
     /// When the call was first sent.
     package var sent: MonotonicTime
     /// When the answer came.
@@ -54,6 +56,8 @@ package struct PeerCounters: Sendable {
     package var calls: UInt64 = 0
     package var answers: UInt64 = 0
     package var retries: UInt64 = 0
+    /// Calls asked of another peer because the first could not decide.
+    package var movedOn: UInt64 = 0
     package var late: UInt64 = 0
     package var unmatched: UInt64 = 0
     package var malformed: UInt64 = 0

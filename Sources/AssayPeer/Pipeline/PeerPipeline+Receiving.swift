@@ -35,6 +35,7 @@ extension PeerPipeline {
             // Who answers a probe is there to stay, unless it says that it leaves.
             let state = (try? HelloReply.decode(envelope, in: message.span))?.state
             peers[peer].isDraining = state == .draining
+            peers[peer].isUnready = state != .ready
             actions.append(.probed(peer: peer, reply: reply))
             return
         }
@@ -53,7 +54,35 @@ extension PeerPipeline {
             return
         }
         counters.answers += 1
+        guard !movesOn(slot, envelope.code, from: peer, now) else { return }
+        peers[peer].misses = 0
         reply.sent = pending.firstSent
+        reply.peer = peer
         complete(slot, reply)
+    }
+
+    /// Whether a call whose answer decides nothing is asked of another peer instead: one that is
+    /// better off, as long as there is time. The operation id makes that safe.
+    private mutating func movesOn(
+        _ slot: Int, _ code: Reason, from peer: Int, _ now: MonotonicTime
+    ) -> Bool {
+        switch code {
+        case .unavailable: peers[peer].avoid(for: settings.avoidedMicroseconds, now)
+        case .overloaded: peers[peer].avoid(for: settings.overloadedMicroseconds, now)
+        default: return false
+        }
+        guard let pending = slots[slot], pending.attempts < settings.attemptsMax,
+            now < pending.call.deadline,
+            peers.indices.contains(where: { other in
+                other != peer && peers[other].heard != nil
+                    && peers[other].isPreferred(now, settings: settings)
+            })
+        else { return false }
+        // A late answer of an earlier attempt, with a later one under way or waiting: that one
+        // will tell.
+        guard !pending.isQueued, pending.peer == peer else { return true }
+        counters.movedOn += 1
+        requeue(slot, attemptCounts: true)
+        return true
     }
 }

@@ -45,27 +45,27 @@ extension PeerPipeline {
         ready.append(slot)
     }
 
-    /// The healthy peer with the fewest frames outstanding, of several the next in turn; without
-    /// a healthy one, any whose socket still takes frames. Nil when every window is full.
+    /// The preferred peer with the fewest frames outstanding, of several the next in turn; without
+    /// a preferred one, any whose socket still takes frames. Nil when every window is full.
     func choosePeer(_ now: MonotonicTime) -> Int? {
         var best: Int?
-        var bestIsHealthy = false
+        var bestIsPreferred = false
         for step in peers.indices {
             let index = (firstChoice + step) % peers.count
             let peer = peers[index]
             guard peer.outstanding < settings.windowFramesMax, peer.blockedUntil <= now else {
                 continue
             }
-            let isHealthy = peer.isHealthy(now, settings: settings)
+            let isPreferred = peer.isPreferred(now, settings: settings)
             guard let current = best else {
                 best = index
-                bestIsHealthy = isHealthy
+                bestIsPreferred = isPreferred
                 continue
             }
             let isLess = peer.outstanding < peers[current].outstanding
-            if (isHealthy && !bestIsHealthy) || (isHealthy == bestIsHealthy && isLess) {
+            if (isPreferred && !bestIsPreferred) || (isPreferred == bestIsPreferred && isLess) {
                 best = index
-                bestIsHealthy = isHealthy
+                bestIsPreferred = isPreferred
             }
         }
         return best
@@ -102,6 +102,7 @@ extension PeerPipeline {
             if pending.attempts == 0 { pending.firstSent = now }
             pending.attempts += 1
             let patience = Swift.max(settings.attemptMicrosecondsMin, left / 3)
+            pending.attemptBegan = now
             pending.attemptEnds = now.advanced(byMicroseconds: patience)
             RequestFrame.setTimeLeft(left, in: &pending.call.frame)
             message.append(contentsOf: pending.call.frame)

@@ -10,18 +10,26 @@ extension PeerPipeline {
             guard let pending = slots[slot] else { continue }
             if pending.call.deadline <= now {
                 counters.late += 1
+                noteMiss(pending, now)
                 complete(slot, .local(.unavailable))
             } else if !pending.isQueued, pending.attemptEnds <= now,
                 pending.attempts < settings.attemptsMax
             {
                 counters.retries += 1
-                peers[pending.peer].hasMissed = true
+                peers[pending.peer].missed(now, settings: settings)
                 requeue(slot, attemptCounts: true)
             }
         }
         for peer in peers.indices where peers[peer].nextProbe <= now {
             probe(peer, now)
         }
+    }
+
+    /// A call that nobody waits for any more counts against its peer, where that had the time.
+    private mutating func noteMiss(_ pending: PendingCall, _ now: MonotonicTime) {
+        let waited = now.microseconds(since: pending.attemptBegan)
+        guard pending.peer >= 0, waited >= settings.attemptMicrosecondsMin else { return }
+        peers[pending.peer].missed(now, settings: settings)
     }
 
     private mutating func probe(_ peer: Int, _ now: MonotonicTime) {

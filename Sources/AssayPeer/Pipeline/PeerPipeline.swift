@@ -4,9 +4,11 @@ import AssayWire
 /// Asks peers and gets answers: spreading, windows, retries and deadlines, as a value that
 /// takes events and leaves actions, without sockets, threads or a clock.
 ///
-/// A call goes to the peer with the fewest frames outstanding. Where no answer comes, the same
-/// frame, with the same operation id, goes to another peer if there is one, until the call's
-/// deadline; then it ends `unavailable`. The first answer counts, later ones are dropped.
+/// A call goes to the peer with the fewest frames outstanding. Where no answer comes, or one that
+/// decides nothing, the same frame, with the same operation id, goes to another peer if there is
+/// one, until the call's deadline; then it ends `unavailable`. The first answer that decides
+/// counts, later ones are dropped. A peer that could not decide or did not answer is left out for
+/// a while, and probed meanwhile; without another it is asked all the same.
 package struct PeerPipeline: Sendable {
     let settings: PeerSettings
     var peers: [PeerState]
@@ -72,7 +74,8 @@ package struct PeerPipeline: Sendable {
             generations.append(0)
         }
         var pending = PendingCall(
-            call: call, firstSent: now, attemptEnds: now, peer: -1, attempts: 0, isQueued: true)
+            call: call, firstSent: now, attemptBegan: now, attemptEnds: now, peer: -1,
+            attempts: 0, isQueued: true)
         RequestFrame.setRequestID(requestID(of: slot), in: &pending.call.frame)
         slots[slot] = pending
         callsOpen += 1

@@ -14,10 +14,39 @@ struct PeerState {
     var nextProbe = MonotonicTime(microseconds: 0)
     /// It announced that it is about to leave.
     var isDraining = false
+    /// It said of itself that it cannot decide yet, or no more.
+    var isUnready = false
+    /// Calls in a row that it left unanswered.
+    var misses = 0
+    /// It could not decide, or did not answer, and is left out until then.
+    var avoidedUntil = MonotonicTime(microseconds: 0)
     /// Its socket took nothing more until then.
     var blockedUntil = MonotonicTime(microseconds: 0)
 
-    /// Whether it may be chosen before others: not leaving, not blocked, owing no answer.
+    /// Whether it is chosen before others: healthy, ready, and not left out for a while.
+    func isPreferred(_ now: MonotonicTime, settings: PeerSettings) -> Bool {
+        guard !isUnready, avoidedUntil <= now, isHealthy(now, settings: settings) else {
+            return false
+        }
+        // Of one that never spoke, less silence is enough.
+        guard heard == nil, let since = probeUnanswered else { return true }
+        return now.microseconds(since: since) < settings.attemptMicrosecondsMin
+    }
+
+    /// Leaves it out for a while, after an answer that decides nothing.
+    mutating func avoid(for microseconds: UInt64, _ now: MonotonicTime) {
+        let end = now.advanced(byMicroseconds: microseconds)
+        if avoidedUntil < end { avoidedUntil = end }
+    }
+
+    /// Notes a call that went unanswered for as long as one may take.
+    mutating func missed(_ now: MonotonicTime, settings: PeerSettings) {
+        hasMissed = true
+        avoid(for: settings.avoidedMicroseconds << UInt64(min(misses, 3)), now)
+        misses += 1
+    }
+
+    /// Whether it is there: not leaving, not blocked, owing no answer.
     func isHealthy(_ now: MonotonicTime, settings: PeerSettings) -> Bool {
         guard !isDraining, !hasMissed, blockedUntil <= now else { return false }
         guard let since = probeUnanswered else { return true }
@@ -30,6 +59,7 @@ struct PeerState {
 struct PendingCall {
     var call: PeerCall
     var firstSent: MonotonicTime
+    var attemptBegan: MonotonicTime
     var attemptEnds: MonotonicTime
     var peer: Int
     var attempts: Int

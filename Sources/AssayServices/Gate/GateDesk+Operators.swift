@@ -18,8 +18,11 @@ extension GateDesk {
             }
     }
 
-    /// The operators' pages; `figures` tells what the listener of calls counted.
-    func site(_ figures: @escaping @Sendable () -> HTTPFigures) -> OperatorsSite {
+    /// The operators' pages; `figures` tells what the listeners counted, `recorder` remembers
+    /// decisions.
+    func site(
+        _ recorder: DecisionRecorder, _ figures: @escaping @Sendable () -> HTTPFigures
+    ) -> OperatorsSite {
         let scraped = CachedText()
         let status = StatusDesk(
             endpoints: verifiers, look: { self.look(completion: $0) },
@@ -38,6 +41,12 @@ extension GateDesk {
             pages: [
                 OperatorsPage("/") { _, reply in reply(StatusPage.answer) },
                 OperatorsPage("/status") { _, reply in status.serve(reply) },
+                OperatorsPage(DecisionPages.path) { call, reply in
+                    reply(DecisionPages.answer(call.path, recorder))
+                },
+                OperatorsPage(DecisionPages.path + "/") { call, reply in
+                    reply(DecisionPages.answer(call.path, recorder))
+                },
             ])
     }
 }

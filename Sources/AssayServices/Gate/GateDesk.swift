@@ -1,6 +1,6 @@
 import AssayBytes
 import AssayHTTP
-import AssayPeer
+package import AssayPeer
 import AssaySystem
 import AssayWire
 import Synchronization
@@ -8,20 +8,21 @@ import Synchronization
 /// What the gate's threads share: the rules in force, the verifiers, the numbers.
 ///
 /// Listener threads bring requests, the peer client's thread brings answers.
-final class GateDesk: Sendable {
+package final class GateDesk: Sendable {
     let metrics = MetricSet<GateMetric>()
     let reasons = ReasonCounters()
     let measures = GateMeasures()
     let started = Clock.monotonic()
     private let policy: Mutex<Bytes32>
-    private let client: PeerClient
+    let client: PeerClient
     private let gate: Mutex<Gate>
     private let settings: GateSettings
     private let inFlight = Atomic<Int>(0)
     private let leaving = Atomic(false)
     private let memoryHigh = Atomic(false)
 
-    init(_ configuration: Configuration, _ keys: APIKeys?, _ client: PeerClient) {
+    /// A desk that asks the verifiers of `client`.
+    package init(_ configuration: Configuration, _ keys: APIKeys?, _ client: PeerClient) {
         self.client = client
         settings = configuration.gate
         gate = Mutex(Gate(configuration, keys: keys))
@@ -66,28 +67,41 @@ final class GateDesk: Sendable {
 
     private func ask(_ question: GateQuestion, _ gate: Gate, _ responder: HTTPResponder) {
         let arrival = Clock.monotonic()
-        let count = inFlight.wrappingAdd(1, ordering: .relaxed).newValue
-        guard count <= settings.requestsInFlightMax, !memoryHigh.load(ordering: .relaxed) else {
-            inFlight.wrappingSubtract(1, ordering: .relaxed)
-            metrics.add(.requestsOverLimit)
+        guard admit() else {
             reasons.add(.overloaded)
             send(gate.undecided(.overloaded), to: responder)
             return
         }
-        metrics.raise(.inFlightHighest, to: UInt64(count))
         client.submit(
             frame: question.frame,
             timeLeftMicroseconds: UInt64(settings.verdictMilliseconds) * 1000
         ) { reply in
-            self.inFlight.wrappingSubtract(1, ordering: .relaxed)
+            self.release(question.frame, reply, arrival: arrival)
             self.reasons.add(reply.code)
-            self.measures.answered(question.frame, reply, arrival: arrival)
-            if reply.envelope == nil { self.metrics.add(.verifierTimeouts) }
-            if reply.code.verdict == .callFault { self.metrics.add(.callFaults) }
             let answer = gate.answer(
                 question, code: reply.code, reply: reply.envelope, in: reply.message.span)
             self.send(answer, to: responder)
         }
+    }
+
+    /// Whether one more request may wait for a verifier; counts it, or that it may not.
+    func admit() -> Bool {
+        let count = inFlight.wrappingAdd(1, ordering: .relaxed).newValue
+        guard count <= settings.requestsInFlightMax, !memoryHigh.load(ordering: .relaxed) else {
+            inFlight.wrappingSubtract(1, ordering: .relaxed)
+            metrics.add(.requestsOverLimit)
+            return false
+        }
+        metrics.raise(.inFlightHighest, to: UInt64(count))
+        return true
+    }
+
+    /// A request that was admitted, and arrived then, has the reply to its frame.
+    func release(_ frame: [UInt8], _ reply: PeerReply, arrival: MonotonicTime) {
+        inFlight.wrappingSubtract(1, ordering: .relaxed)
+        measures.answered(frame, reply, arrival: arrival)
+        if reply.envelope == nil { metrics.add(.verifierTimeouts) }
+        if reply.code.verdict == .callFault { metrics.add(.callFaults) }
     }
 
     private func send(_ answer: HTTPAnswer, to responder: HTTPResponder) {

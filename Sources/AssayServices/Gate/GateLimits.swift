@@ -9,6 +9,16 @@ package enum GateLimits {
     package static let documentNodesMax = 65_536
     /// Messages answered on the control endpoint in one turn.
     package static let controlMessagesMax = 64
+    /// Request line and header lines of a gateway's subrequest: the longest token, proof and
+    /// target together.
+    package static let gatewayHeaderBytesMax = 32 << 10
+    /// Header lines of a gateway's subrequest.
+    package static let gatewayLinesMax = 100
+    /// Header lines of an answer to a gateway; beyond, 503. Many gateways take no more than 4 or
+    /// 8 KiB.
+    package static let gatewayAnswerBytesMax = 4 << 10
+    /// How much of a subrequest's body is read and dropped.
+    package static let gatewayDiscardedBytesMax = 1 << 20
     /// The longest `Retry-After`: an hour.
     package static let retryAfterSecondsMax = 3600
 }

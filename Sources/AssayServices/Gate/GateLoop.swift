@@ -17,6 +17,7 @@ struct GateLoop: ~Copyable {
 
     private let holder: ConfigurationHolder
     private let desk: GateDesk
+    private let gateways: GatewayDesk
     private let listeners: GateListeners
     private let log: Log
     private var router: RouterSocket
@@ -25,11 +26,12 @@ struct GateLoop: ~Copyable {
     private var lastRequest = MonotonicTime(microseconds: 0)
 
     init(
-        _ holder: ConfigurationHolder, _ desk: GateDesk, _ listeners: GateListeners,
-        _ context: Context, log: Log
+        _ holder: ConfigurationHolder, _ desk: GateDesk, _ gateways: GatewayDesk,
+        _ listeners: GateListeners, _ context: Context, log: Log
     ) throws(ServiceFailure) {
         self.holder = holder
         self.desk = desk
+        self.gateways = gateways
         self.listeners = listeners
         self.log = log
         let control = holder.snapshot.gate.control
@@ -123,6 +125,7 @@ struct GateLoop: ~Copyable {
         let configuration = holder.snapshot
         do throws(ServiceFailure) {
             desk.replace(configuration, try APIKeys.inForce(configuration.gate))
+            gateways.replace(GatewayRules(configuration))
         } catch {
             log.write(.configurationRefused, .text(.detail, error.text))
         }

@@ -16,8 +16,15 @@ package enum GateService {
             let keys = try APIKeys.inForce(configuration.gate)
             let (context, client) = try connect(configuration.gate)
             let desk = GateDesk(configuration, keys, client)
-            let listeners = try GateListeners(configuration.gate, desk, log: log)
-            let loop = try GateLoop(holder, desk, listeners, context, log: log)
+            let recorder = try recorder(configuration.gate, desk, log)
+            let gateways = GatewayDesk(
+                desk, GatewayRules(configuration),
+                waitMilliseconds: configuration.gate.gatewayMilliseconds,
+                verifiers: configuration.gate.verifiers
+            ) { recorder.record($0) }
+            let listeners = try GateListeners(
+                configuration.gate, desk, gateways, recorder, log: log)
+            let loop = try GateLoop(holder, desk, gateways, listeners, context, log: log)
             log.write(.starting, .number(.count, configuration.gate.verifiers.count))
             let code = loop.run(signals: signals, reload: reload)
             client.close()
@@ -29,16 +36,26 @@ package enum GateService {
         }
     }
 
+    private static func recorder(
+        _ settings: GateSettings, _ desk: GateDesk, _ log: Log
+    ) throws(ServiceFailure) -> DecisionRecorder {
+        do throws(SystemError) {
+            return try DecisionRecorder(
+                DecisionSettings(settings), metrics: desk.metrics, log: log)
+        } catch {
+            throw ServiceFailure("gate.decision_log: \(error.text)")
+        }
+    }
+
     private static func connect(
         _ settings: GateSettings
     ) throws(ServiceFailure) -> (Context, PeerClient) {
         do {
             let context = try Context()
-            var peers = PeerSettings()
-            peers.callsMax = settings.requestsInFlightMax
             let client = try PeerClient(
                 endpoints: settings.verifiers.map { try Endpoint($0) }, context: context,
-                name: "gate-peers", settings: peers)
+                name: "gate-peers",
+                settings: GatePeers.settings(callsMax: settings.requestsInFlightMax))
             return (context, client)
         } catch let error as EndpointError {
             throw ServiceFailure("gate.verifiers: \(error.text)")

@@ -49,6 +49,11 @@ package struct BatchWriter: Sendable {
     /// Whether there is nothing to send.
     package var isEmpty: Bool { frameCount == 0 }
 
+    /// Sets aside room for so many bytes more.
+    package mutating func reserve(_ count: Int) {
+        bytes.reserveCapacity(bytes.count + count)
+    }
+
     /// Empties the batch and keeps its memory.
     package mutating func removeAll() {
         bytes.removeAll(keepingCapacity: true)

@@ -10,6 +10,13 @@ static inline size_t assay_http_keep_escapes(void *cls, struct MHD_Connection *c
     return strlen(text);
 }
 
+// Ends the query of a request line after its `?`, once it was copied. The library would split it
+// into values nobody reads, with a record for each `&`; its own buffer is given here.
+static inline void assay_http_end_query(const char *target) {
+    char *mark = target ? (char *)strchr(target, '?') : NULL;
+    if (mark && mark[1] != '\0') mark[1] = '\0';
+}
+
 // MHD_start_daemon(3) on a socket that already listens; every callback gets `cls`.
 static inline struct MHD_Daemon *assay_http_start(
     int listen_fd, size_t memory_max, unsigned connections_max, unsigned idle_seconds,
