@@ -75,6 +75,10 @@ package enum LogEvent: String, CaseIterable, Sendable {
     case witnessFailed = "store.witness_failed"
     case backupWritten = "store.backup_written"
     case backupFailed = "store.backup_failed"
+    case keySetLoaded = "key_set.loaded"
+    case keySetFailed = "key_set.failed"
+    case keySetRecovered = "key_set.recovered"
+    case introspectionFailed = "introspection.failed"
     case mintingKeyRotated = "minting.key_rotated"
     case randomnessFailed = "randomness.failed"
     case decisionLogOpened = "decision_log.opened"
@@ -85,7 +89,7 @@ package enum LogEvent: String, CaseIterable, Sendable {
         switch self {
         case .starting, .ready, .draining, .stopped, .configurationLoaded, .listening,
             .peerReady, .epochBegun, .ledgerJoined, .ledgerOpened, .mintingKeyRotated,
-            .storeOpened, .backupWritten, .decisionLogOpened:
+            .storeOpened, .backupWritten, .decisionLogOpened, .keySetLoaded, .keySetRecovered:
             .info
         case .failed, .listenerFailed, .configurationRefused, .ledgerClosed, .stateFileFailed,
             .randomnessFailed, .memoryHigh, .storeFailed, .storeBehindWitness, .backupFailed,
@@ -94,7 +98,8 @@ package enum LogEvent: String, CaseIterable, Sendable {
         case .notReady, .stoppedAtOnce, .suppressed, .linesDropped, .configurationNeedsRestart,
             .peerMalformed, .peerUnreachable, .peerLost, .overloaded, .epochChanged,
             .fenceAssumed, .ledgerLost, .capacityFull, .clockOffsetHigh, .clockStepped,
-            .clockAccepted, .storeLossAccepted, .storeMissing, .secretMade, .witnessFailed:
+            .clockAccepted, .storeLossAccepted, .storeMissing, .secretMade, .witnessFailed,
+            .keySetFailed, .introspectionFailed:
             .warning
         }
     }

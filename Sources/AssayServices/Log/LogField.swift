@@ -3,9 +3,9 @@ package import AssayBytes
 /// The names a field can have: a closed set, none of which holds a secret, a proof, a token or
 /// a key.
 package enum LogFieldName: String, CaseIterable, Sendable {
-    case address, count, cpu, detail, endpoint, epoch, error, fence, file, generation
-    case limit, line, measured, name, offset, operators, path, peer, pid, pool, realm, reason
-    case seen, sequence, setting, signal, since, store, suppressed, version, workers
+    case address, count, cpu, detail, endpoint, epoch, error, fence, file, generation, issuer
+    case keys, limit, line, measured, name, offset, operators, path, peer, pid, pool, realm
+    case reason, revision, seen, sequence, setting, signal, since, skipped, store, suppressed, version, workers
     case durationMilliseconds = "duration_ms"
     case keyNumber = "key_number"
     case policyHash = "policy_hash"

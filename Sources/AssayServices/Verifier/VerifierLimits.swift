@@ -20,6 +20,8 @@ package struct VerifierLimits: Sendable {
     package var tokensCachedMax = 50_000
     /// Refusals one worker explains in a second; more go without.
     package var tracesPerSecondMax = 100
+    /// Requests of one worker that wait for an issuer; more are `overloaded`.
+    package var issuerWaitsMax = 256
     /// How often one request is examined, counting the first time.
     package var examinationsMax = 3
     /// Time a request without a time of its own has, in microseconds.
@@ -52,6 +54,7 @@ package struct VerifierLimits: Sendable {
         credentialsCachedMax = settings.credentialsCachedMax
         tokensCachedMax = settings.tokensCachedMax
         tracesPerSecondMax = settings.tracesPerSecondMax
+        issuerWaitsMax = settings.requestsWaitingMax
         timeLeftDefault = UInt64(settings.timeLeftDefaultMilliseconds) * 1000
         timeLeftMax = UInt64(settings.timeLeftMilliseconds) * 1000
         ledgerMicrosecondsMax = UInt64(settings.ledgerMilliseconds) * 1000

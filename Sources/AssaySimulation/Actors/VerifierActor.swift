@@ -54,6 +54,9 @@ final class VerifierActor {
         worker.finishTurn(now: moment.monotonic)
         for action in worker.takeActions() {
             switch action {
+            case .askIssuer(let question):
+                // No issuer is simulated: all are away.
+                worker.receivedFromIssuer(IssuerReply(question.ticket, .unavailable))
             case .askLedger(let message): departures.append(Departure(.ledger, message))
             case .reply(let outbound): front.answered(worker: 0, outbound)
             }

@@ -134,6 +134,8 @@ struct WorkerBench: ~Copyable {
     var pending: [[UInt8]] = []
     var answers: [UInt64: [(code: Reason, message: [UInt8], envelope: ReplyEnvelope)]] = [:]
     var outbounds: [Outbound] = []
+    /// What issuers were asked, to be answered by the test.
+    var questions: [IssuerQuestion] = []
     private let peer: PeerID
 
     init(
@@ -200,6 +202,7 @@ struct WorkerBench: ~Copyable {
     private mutating func perform() {
         for action in pipeline.takeActions() {
             switch action {
+            case .askIssuer(let question): questions.append(question)
             case .askLedger(let message): pending.append(message)
             case .reply(let outbound):
                 outbounds.append(outbound)

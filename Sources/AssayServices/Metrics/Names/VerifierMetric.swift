@@ -8,8 +8,13 @@ package enum VerifierMetric: Int, MetricName {
     case credentialsHit, credentialsMissed, credentialsStale, credentialsForgotten
     case signaturesVerified, clockOffsetTooHigh, serviceFrames
     case traces, tracesSkipped
+    case keySetQuestions, keySetQuestionsCooled, keySetFetches, keySetFailures, keySetsChanged
+    case introspections, introspectionFailures, introspectionsPaused, introspectionsOverLimit
+    case introspectionsHit, introspectionsMissed, issuerWaitsFull
     case workers, queued, queuedHighest, dischargesInFlight, clockOffsetMicroseconds
     case batchHighest, configurationGeneration, credentialsCached, epochStartSeconds
+    case requestsAsked, keySetRevision, keySetAgeSeconds, keySetsMissing, keySetsFailing
+    case introspectionsUnderWay, introspectionsCached
 
     package var description: MetricDescription {
         switch self {
@@ -52,6 +57,42 @@ package enum VerifierMetric: Int, MetricName {
             .counter("credentials_forgotten", in: Self.credentials, "forgotten")
         case .credentialsCached:
             .gauge("credentials_cached", "Credentials all workers remember what was told of.")
+        case .keySetQuestions:
+            .counter("key_set_questions", "Requests that asked for an unknown key.")
+        case .keySetQuestionsCooled:
+            .counter(
+                "key_set_questions_cooled",
+                "Of these, those answered without a fetch, as key_set_cool_down_s has it.")
+        case .keySetFetches:
+            .counter("key_set_fetches", "Fetches and readings of key sets begun.")
+        case .keySetFailures: .counter("key_set_failures", "Those that gave no key set.")
+        case .keySetsChanged: .counter("key_sets_changed", "Those that gave another key set.")
+        case .introspections: .counter("introspections", "Introspections begun.")
+        case .introspectionFailures:
+            .counter("introspection_failures", "Introspections that gave no answer of use.")
+        case .introspectionsPaused:
+            .counter(
+                "introspections_paused", "Questions not asked since their endpoint had failed.")
+        case .introspectionsHit:
+            .counter("introspections_hit", in: Self.introspectionCache, "hit")
+        case .introspectionsMissed:
+            .counter("introspections_missed", in: Self.introspectionCache, "missed")
+        case .introspectionsOverLimit:
+            .counter("introspections_over_limit", in: Self.limits, "introspections_queued_max")
+        case .issuerWaitsFull:
+            .counter("issuer_waits_full", in: Self.limits, "requests_waiting_max")
+        case .requestsAsked: .gauge("requests_asked", "Requests that wait for an issuer.")
+        case .keySetRevision: .gauge("key_set_revision", "Changes of key sets since the start.")
+        case .keySetAgeSeconds:
+            .gauge(
+                "key_set_age_s", as: "key_set_age_seconds",
+                "Time since the origin of the oldest key set last confirmed it.")
+        case .keySetsMissing: .gauge("key_sets_missing", "Key sets of which none was ever had.")
+        case .keySetsFailing: .gauge("key_sets_failing", "Key sets whose last fetch failed.")
+        case .introspectionsUnderWay:
+            .gauge("introspections_under_way", "Introspections not answered yet.")
+        case .introspectionsCached:
+            .gauge("introspections_cached", "Introspections remembered, also those out of time.")
         case .signaturesVerified:
             .counter("signatures_verified", "Signatures the engine verified, bad ones too.")
         case .traces:
@@ -84,6 +125,9 @@ package enum VerifierMetric: Int, MetricName {
         "Refusals whose caller asked what each check found: told, or why not.")
     private static let lostReplies = MetricGroup(
         "replies_lost_total", by: "cause", "Replies that did not leave.")
+    private static let introspectionCache = MetricGroup(
+        "introspection_cache_total", by: "event",
+        "What became of looks for what an issuer had said of an opaque token.")
     private static let credentials = MetricGroup(
         "credential_cache_total", by: "event", "What became of looks into the credential cache.")
 }

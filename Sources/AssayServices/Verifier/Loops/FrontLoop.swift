@@ -56,6 +56,7 @@ struct FrontLoop: ~Copyable {
                 while let signal = signals.next() {
                     if signal == .hangUp {
                         reload()
+                        board.issuers.refresh()
                     } else if drainEnds != nil {
                         log.write(.stoppedAtOnce)
                         return 1

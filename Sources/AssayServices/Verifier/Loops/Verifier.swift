@@ -17,7 +17,8 @@ package enum Verifier {
             let ledger = try Endpoint(settings.ledger)
             let context = try Context()
             let board = try VerifierBoard(
-                configuration: configuration, limits: VerifierLimits(settings), workers: workers)
+                configuration: configuration, limits: VerifierLimits(settings), workers: workers,
+                introspectionsCachedMax: settings.introspectionsCachedMax)
             let front = try FrontLoop(
                 board, context: context, endpoints: settings.listen,
                 log: log)
@@ -26,6 +27,9 @@ package enum Verifier {
                     WorkerLoop(number: number, ledger: ledger, context: context, board: board).run()
                 }
             }
+            let issuers = try Thread.start(name: "assay-issuers") {
+                IssuerLoop(board: board, limits: IssuerLimits(settings), log: log).run()
+            }
             let operators = try OperatorsListener.open(
                 settings.operators, "verifier.operators", board.site, log: log)
             log.write(.starting, .number(.workers, workers), .text(.endpoint, ledger.text))
@@ -33,6 +37,7 @@ package enum Verifier {
             operators?.stop()
             board.stop()
             for thread in threads { thread.join() }
+            issuers.join()
             return code
         } catch let failure as ServiceFailure {
             log.write(.failed, .text(.detail, failure.text))

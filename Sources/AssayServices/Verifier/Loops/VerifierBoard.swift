@@ -19,6 +19,8 @@ final class VerifierBoard: Sendable {
     let inboxes: [Mailbox<Inbound>]
     /// From each worker to the front.
     let outboxes: [Mailbox<Outbound>]
+    /// Between the workers and the thread that asks issuers.
+    let issuers: IssuerBoard
     private let draining = Atomic(false)
     private let stopped = Atomic(false)
     private let failedWorkers = Atomic(0)
@@ -34,12 +36,14 @@ final class VerifierBoard: Sendable {
         var requestsOpen = 0
         var dischargesInFlight = 0
         var credentialsCached = 0
+        var requestsAsked = 0
         var policyHash = Bytes32.zero
         var epoch: EpochMark?
     }
 
     init(
-        configuration: ConfigurationHolder, limits: VerifierLimits, workers: Int
+        configuration: ConfigurationHolder, limits: VerifierLimits, workers: Int,
+        introspectionsCachedMax: Int = 1024
     ) throws(SystemError) {
         self.configuration = configuration
         self.limits = limits
@@ -53,6 +57,9 @@ final class VerifierBoard: Sendable {
         }
         self.inboxes = inboxes
         self.outboxes = outboxes
+        issuers = try IssuerBoard(
+            workers: workers, waitingMax: limits.issuerWaitsMax,
+            cachedMax: introspectionsCachedMax)
         standings = Mutex(Array(repeating: WorkerStanding(), count: workers))
         metrics.set(.workers, UInt64(workers))
     }
@@ -68,6 +75,7 @@ final class VerifierBoard: Sendable {
     func stop() {
         stopped.store(true, ordering: .releasing)
         for inbox in inboxes { inbox.wake() }
+        issuers.questions.wake()
     }
 
     /// A worker could not start: the front ends the process.
@@ -77,17 +85,14 @@ final class VerifierBoard: Sendable {
     }
 
     func publish(_ worker: Int, _ standing: WorkerStanding) {
-        let (open, inFlight, cached) = standings.withLock { standings in
+        let all = standings.withLock { standings in
             standings[worker] = standing
-            return standings.reduce((0, 0, 0)) { sums, worker in
-                (
-                    sums.0 + worker.requestsOpen, sums.1 + worker.dischargesInFlight,
-                    sums.2 + worker.credentialsCached
-                )
-            }
+            return standings
         }
-        metrics.set(.dischargesInFlight, UInt64(inFlight))
-        metrics.set(.credentialsCached, UInt64(cached))
+        let open = all.reduce(0) { $0 + $1.requestsOpen }
+        metrics.set(.dischargesInFlight, UInt64(all.reduce(0) { $0 + $1.dischargesInFlight }))
+        metrics.set(.credentialsCached, UInt64(all.reduce(0) { $0 + $1.credentialsCached }))
+        metrics.set(.requestsAsked, UInt64(all.reduce(0) { $0 + $1.requestsAsked }))
         metrics.set(.queued, UInt64(open))
         metrics.raise(.queuedHighest, to: UInt64(open))
         if let epoch = standing.epoch {

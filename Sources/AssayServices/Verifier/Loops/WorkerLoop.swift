@@ -1,6 +1,7 @@
 import AssayBytes
 import AssayCrypto
 import AssayPeer
+import AssayProofs
 import AssaySystem
 import AssayTransport
 
@@ -25,6 +26,7 @@ struct WorkerLoop {
             var pipeline = try WorkerPipeline(
                 realms: board.configuration.snapshot.realms, limits: board.limits,
                 metrics: board.metrics, reasons: board.reasons,
+                introspections: board.issuers.kept,
                 random: { () throws(RandomError) in try SecureRandom.uint64() })
             pipeline.measures = board.measures
             pipeline.standing.stats = { [board] in board.stats() }
@@ -40,6 +42,10 @@ struct WorkerLoop {
         var poller = Poller()
         _ = poller.add(fd: inbox.fd)
         _ = poller.add(dealer)
+        let answers = board.issuers.replies[number]
+        _ = poller.add(fd: answers.fd)
+        var fromIssuers: [IssuerReply] = []
+        var keySetRevision: UInt64 = 0
         var inbound: [Inbound] = []
         var generation = board.configuration.generation
         var lastTick = MonotonicTime(microseconds: 0)
@@ -57,6 +63,15 @@ struct WorkerLoop {
             inbox.drain(into: &inbound)
             for message in inbound { pipeline.received(message) }
             inbound.removeAll(keepingCapacity: true)
+            answers.drain(into: &fromIssuers)
+            // After the answers: they are given when the sets they speak of are in force.
+            if board.issuers.revision != keySetRevision {
+                let sets = board.issuers.keySets
+                keySetRevision = sets.revision
+                pipeline.receivedKeySets(sets)
+            }
+            for answer in fromIssuers { pipeline.receivedFromIssuer(answer) }
+            fromIssuers.removeAll(keepingCapacity: true)
             if now.microseconds(since: lastTick) >= Self.busyWait {
                 lastTick = now
                 pipeline.tick(now: now)
@@ -75,7 +90,8 @@ struct WorkerLoop {
             VerifierBoard.WorkerStanding(
                 isReady: pipeline.isReady(now), requestsOpen: pipeline.requestsOpen,
                 dischargesInFlight: pipeline.dischargesInFlight,
-                credentialsCached: pipeline.credentialsCached, policyHash: pipeline.policyHash,
+                credentialsCached: pipeline.credentialsCached,
+                requestsAsked: pipeline.requestsAsked, policyHash: pipeline.policyHash,
                 epoch: pipeline.epoch))
     }
 
@@ -99,6 +115,12 @@ struct WorkerLoop {
             switch action {
             case .askLedger(let message):
                 if dealer.send(message) != .sent { pipeline.ledgerSendFailed(message, now: now) }
+            case .askIssuer(let question):
+                var question = question
+                question.ticket.worker = number
+                if !board.issuers.questions.tryPush(question) {
+                    pipeline.receivedFromIssuer(IssuerReply(question.ticket, .overloaded))
+                }
             case .reply(let outbound):
                 // The outbox holds more than the front ever lets a worker have.
                 if !board.outboxes[number].tryPush(outbound) { board.metrics.add(.repliesFull) }

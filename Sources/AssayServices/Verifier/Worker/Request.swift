@@ -21,6 +21,10 @@ struct Request: Sendable {
     var hasCallersID: Bool
     /// What the ledger told of the kind's queries; nil until it was asked.
     var records: [LedgerRecord]?
+    /// Whether the token's issuer was asked what only it can say.
+    var isIssuerAsked = false
+    /// What it said of the token.
+    var introspection: KnownIntrospection?
 }
 
 /// A request that waits for the ledger, and what for.

@@ -88,6 +88,7 @@ extension WorkerPipeline {
             refuse(request, Refusal(fault(request) ?? .unavailable))
             return nil
         }
+        tell(&context, of: request, now)
         if let records = request.records {
             context.records = records
         } else {
@@ -110,9 +111,8 @@ extension WorkerPipeline {
             return nil
         case .examined(let examined):
             return examined
-        case .waiting:
-            // Nobody asks issuers here: what they alone can say, nobody can.
-            refuseUnlessKept(request, Refusal(.unavailable), now)
+        case .waiting(let query):
+            askIssuer(query, for: request, now)
             return nil
         }
     }

@@ -27,6 +27,7 @@ extension WorkerPipeline {
         if !isJoining, nextJoin <= now { join(now) }
         askLedgerFigures(now)
         expireParked(now)
+        expireAsked(now)
     }
 
     /// Asks the ledger for its epoch, keys and windows.

@@ -30,6 +30,7 @@ extension WorkerPipeline {
     private mutating func trace(_ request: Request, _ context: ExamineContext) -> TraceDocument {
         var context = context
         context.records = request.records ?? []
+        tell(&context, of: request, nil)
         var workspace = Workspace(capacity: request.envelope.frame.count * 4)
         let envelope = request.envelope.moved(to: 0)
         workspace.bytes.append(request.message.span.extracting(request.envelope.frame))

@@ -9,6 +9,8 @@ import AssayWire
 package enum WorkerAction: Sendable {
     /// Send a message to the ledger; tell the pipeline when the socket took none.
     case askLedger(message: [UInt8])
+    /// Ask a token's issuer; the loop adds which worker asks.
+    case askIssuer(IssuerQuestion)
     /// Hand answers to the front.
     case reply(Outbound)
 }
@@ -60,6 +62,12 @@ package struct WorkerPipeline: ~Copyable {
     var parked: [Request] = []
     var continuations: [UInt64: Continuation] = [:]
     var credentials: CredentialCache
+    /// The key sets of the issuers as they are now.
+    var issuers = IssuerKeySets.none
+    /// What issuers said of opaque tokens; shared with the other workers.
+    let introspections: IntrospectionCache
+    /// Requests that wait for an issuer.
+    var asked: [UInt64: AskedRequest] = [:]
     /// The greatest commit seen of the ledger's store: told at each join, so that an older copy
     /// of it cannot pass for the store. Another store begins anew.
     var witness: StoreMark?
@@ -73,7 +81,9 @@ package struct WorkerPipeline: ~Copyable {
     /// A worker for these realms, which counts into `metrics` and `reasons`.
     package init(
         realms: [RealmPolicy], limits: VerifierLimits, metrics: MetricSet<VerifierMetric>,
-        reasons: ReasonCounters, random: @escaping RandomBits
+        reasons: ReasonCounters,
+        introspections: IntrospectionCache = IntrospectionCache(countMax: 1024),
+        random: @escaping RandomBits
     ) throws(EngineError) {
         engine = try VerificationEngine()
         self.realms = realms
@@ -83,6 +93,7 @@ package struct WorkerPipeline: ~Copyable {
         self.reasons = reasons
         self.random = random
         traces = TraceBudget(perSecondMax: limits.tracesPerSecondMax)
+        self.introspections = introspections
         credentials = CredentialCache(countMax: limits.credentialsCachedMax)
         workspace.tokens = TokenCache(countMax: limits.tokensCachedMax)
         ledger = PeerPipeline(peerCount: 1, settings: limits.ledgerPeer)
@@ -99,8 +110,11 @@ package struct WorkerPipeline: ~Copyable {
     package var hasWork: Bool { queueHead < queue.count }
     /// Requests in any stage, for the metric.
     package var requestsOpen: Int {
-        queue.count - queueHead + parked.count + continuations.count
+        queue.count - queueHead + parked.count + continuations.count + asked.count
     }
+
+    /// Requests that wait for an issuer.
+    package var requestsAsked: Int { asked.count }
 
     /// Questions the ledger has not answered: discharges, look-ups and recalls.
     package var dischargesInFlight: Int { continuations.count }
