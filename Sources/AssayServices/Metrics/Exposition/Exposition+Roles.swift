@@ -4,7 +4,8 @@ extension Exposition {
     /// What a verifier tells.
     package static func verifier(
         _ metrics: MetricSet<VerifierMetric>, _ reasons: ReasonCounters,
-        _ measures: VerifierMeasures, isReady: Bool, started: MonotonicTime
+        _ measures: VerifierMeasures, keySets: [KeySetStanding] = [], isReady: Bool,
+        started: MonotonicTime
     ) -> Exposition {
         var told = Exposition()
         let prefix = "assay_verifier_"
@@ -31,6 +32,7 @@ extension Exposition {
                         .histogram(measures.offsetsRefused.reading)),
                 ]))
         told.add(metrics, prefix: prefix)
+        told.add(keySets, prefix: prefix)
         told.addProcess(.verifier, isReady: isReady, started: started)
         return told
     }

@@ -13,7 +13,7 @@ package enum VerifierMetric: Int, MetricName {
     case introspectionsHit, introspectionsMissed, issuerWaitsFull
     case workers, queued, queuedHighest, dischargesInFlight, clockOffsetMicroseconds
     case batchHighest, configurationGeneration, credentialsCached, epochStartSeconds
-    case requestsAsked, keySetRevision, keySetAgeSeconds, keySetsMissing, keySetsFailing
+    case requestsAsked, keySetRevision, keySets, keySetAgeSeconds, keySetsMissing, keySetsFailing
     case introspectionsUnderWay, introspectionsCached
 
     package var description: MetricDescription {
@@ -83,6 +83,7 @@ package enum VerifierMetric: Int, MetricName {
             .counter("issuer_waits_full", in: Self.limits, "requests_waiting_max")
         case .requestsAsked: .gauge("requests_asked", "Requests that wait for an issuer.")
         case .keySetRevision: .gauge("key_set_revision", "Changes of key sets since the start.")
+        case .keySets: .gauge("key_sets", "Key sets that issuers of any realm have.")
         case .keySetAgeSeconds:
             .gauge(
                 "key_set_age_s", as: "key_set_age_seconds",

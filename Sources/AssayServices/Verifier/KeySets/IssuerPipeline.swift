@@ -143,6 +143,7 @@ package struct IssuerPipeline {
         metrics.set(.keySetsMissing, UInt64(states.count { $0.keys == nil }))
         metrics.set(.keySetsFailing, UInt64(states.count { $0.failure != nil }))
         metrics.set(.keySetRevision, revision)
+        metrics.set(.keySets, UInt64(origins.count))
         metrics.set(.introspectionsUnderWay, UInt64(introspectionsUnderWay))
         metrics.set(.introspectionsCached, UInt64(kept.count))
     }

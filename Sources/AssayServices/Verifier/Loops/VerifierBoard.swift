@@ -117,7 +117,8 @@ final class VerifierBoard: Sendable {
                 self.scrapedText.text {
                     Exposition.verifier(
                         self.metrics, self.reasons, self.measures,
-                        isReady: self.isReady && !self.isDraining, started: self.started
+                        keySets: self.issuers.standings, isReady: self.isReady && !self.isDraining,
+                        started: self.started
                     ).text
                 }
             })
@@ -132,6 +133,7 @@ final class VerifierBoard: Sendable {
             .json(metrics, reasons: reasons) { writer in
                 measures.verdicts.write(to: &writer)
                 measures.latencies.write(to: &writer)
+                issuers.standings.write(to: &writer)
                 if let epoch {
                     writer.member("epoch", epoch.id.hexadecimal)
                     writer.member("epoch_start_ms", epoch.start.milliseconds)
