@@ -14,6 +14,7 @@ import checks  # noqa: E402,F401  (each module names its checks as it is importe
 import life  # noqa: E402,F401
 import faults  # noqa: E402,F401
 import durable  # noqa: E402,F401
+import conformance  # noqa: E402,F401
 
 
 def main():
