@@ -1,3 +1,3 @@
 """Access tokens and the proofs they are bound to: lists of others, and independent code."""
 
-from conformance import tools, openid_list, algorithms, broken  # noqa: F401
+from conformance import tools, openid_list, algorithms, broken, presenting  # noqa: F401
