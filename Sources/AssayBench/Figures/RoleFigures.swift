@@ -75,7 +75,10 @@ package final class RoleFigures {
 
     private static func ask(_ link: Link) throws(BenchError) -> UInt64 {
         guard let answer = link.ask(.stats) else { throw .silent }
-        var document = JSONDocument()
+        // All that fits into a frame: the figures of kinds and issuers are many.
+        var document = JSONDocument(
+            limits: JSONLimits(
+                bytesMax: WireLimits.frameBytesMax, nodesMax: WireLimits.frameBytesMax))
         do {
             let stats = try StatsReply.decode(answer.envelope, in: answer.message.span)
             try document.parse(answer.message.span.extracting(stats.json))

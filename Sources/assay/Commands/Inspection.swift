@@ -34,11 +34,13 @@ struct Inspection {
         if trace.checks.isEmpty, case .refused(let refusal) = examination {
             add(false, refusal.reason.text, refusal.reason)
         }
-        try addSignatures(workspace)
+        try addSignatures(workspace, trace.signatures)
         conclude()
     }
 
-    private mutating func addSignatures(_ workspace: Workspace) throws(CommandFailure) {
+    private mutating func addSignatures(
+        _ workspace: Workspace, _ signatures: [TracedSignature]
+    ) throws(CommandFailure) {
         guard !workspace.checks.isEmpty else { return }
         var results: [Bool] = []
         do throws(EngineError) {
@@ -47,17 +49,12 @@ struct Inspection {
         } catch {
             throw CommandFailure(code: .undecided, text: "the library gave no engine")
         }
-        // A token's signature is appended before that of the proof that covers it.
-        let names =
-            results.count > 1
-            ? [
-                "the token's signature holds under its issuer's key",
-                "the proof's signature holds under its own key",
-            ]
-            : ["the signature holds under the key"]
-        for (name, result) in zip(names, results) {
-            add(result, name)
-            append(name, result ? nil : "signature_invalid", [])
+        for (index, result) in results.enumerated() {
+            let signature = index < signatures.count ? signatures[index] : nil
+            let name = signature.map { "\($0.name)" } ?? "the signature holds under the key"
+            let reason = result ? nil : signature?.invalid ?? .signatureInvalid
+            add(result, name, reason)
+            append(name, reason?.text, [])
         }
     }
 
