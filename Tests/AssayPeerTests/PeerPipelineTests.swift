@@ -5,7 +5,7 @@ import Testing
 
 @Suite struct PeerPipelineTests {
     @Test func `a look goes to the one peer, once, and its answer is told as that peer's`() {
-        var bench = Bench(peers: 2)
+        var bench = PeerBench(peers: 2)
         bench.turn()
         bench.pipeline.look(peer: 1)
         let actions = bench.pipeline.takeActions()

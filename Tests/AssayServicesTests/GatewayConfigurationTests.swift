@@ -92,6 +92,24 @@ import Testing
         #expect(problem(#""public_origins": ["https://a", "https://a"]"#) != nil)
     }
 
+    @Test(arguments: [
+        ("{\"path\": \"/a\"}, {\"path\": \"/a\"}", true),
+        ("{\"path\": \"/\"}", true),
+        (
+            "{\"path\": \"/a\", \"methods\": [\"GET\", \"PUT\"]}, {\"path\": \"/a\", \"methods\": [\"PUT\"]}",
+            true
+        ),
+        ("{\"path\": \"/a\", \"methods\": [\"GET\"]}, {\"path\": \"/a\"}", false),
+        (
+            "{\"path\": \"/a\", \"methods\": [\"GET\"]}, {\"path\": \"/a\", \"methods\": [\"PUT\"]}",
+            false
+        ),
+    ])
+    func `a path and a method have one row`(rows: String, isMistake: Bool) {
+        let found = problem("\"routes\": [\(rows), {\"path\": \"/\"}]")
+        #expect((found == "realms.a.routes: wrongValue") == isMistake)
+    }
+
     @Test func `one origin alone can replace the one the gateway saw`() {
         let one = #""public_origins": ["https://a"], "public_origin_replaces": true"#
         let two = #""public_origins": ["https://a", "https://b"], "public_origin_replaces": true"#

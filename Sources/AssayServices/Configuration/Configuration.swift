@@ -33,6 +33,12 @@ package struct Configuration: Sendable {
         return configuration
     }
 
+    /// Whether any realm serves gateways: one does that has an origin. Without one their
+    /// listener is not opened.
+    package var servesGateways: Bool {
+        gateways.values.contains { !$0.origins.isEmpty }
+    }
+
     /// The realm of a name.
     package func realm(_ name: RealmName) -> RealmPolicy? {
         realms.first { $0.name == name }

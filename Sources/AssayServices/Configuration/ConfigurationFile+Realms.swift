@@ -49,6 +49,17 @@ extension ConfigurationFile {
                 node, name + ".routes", .wrongValue,
                 "a row with the path / and no methods, for all that no other row covers")
         }
+        for (index, route) in routes.enumerated() {
+            let isTwice = routes[..<index].contains { other in
+                other.path == route.path
+                    && (other.methods == route.methods
+                        || other.methods.contains(where: route.methods.contains))
+            }
+            guard isTwice else { continue }
+            reader.note(
+                node, name + ".routes", .wrongValue,
+                "one row for a path and a method; \(route.path) has two")
+        }
         if realm.gateways.originReplaces, realm.gateways.origins.count != 1 {
             reader.note(
                 node, name + ".public_origin_replaces", .wrongValue,

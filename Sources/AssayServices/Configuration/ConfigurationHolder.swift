@@ -42,6 +42,7 @@ extension Configuration {
         differing("ledger", ledger, other.ledger, LedgerSettings.table)
             + differing("verifier", verifier, other.verifier, VerifierSettings.table)
             + differing("gate", gate, other.gate, GateSettings.table)
+            + (servesGateways == other.servesGateways ? [] : ["gate.listen_gateways"])
     }
 
     private func differing<Section>(

@@ -10,9 +10,10 @@ package final class GateListeners: Sendable {
     /// Opens all. Where calls need no key, the settings name an address of this machine only
     /// (`APIKeys.inForce`).
     package init(
-        _ settings: GateSettings, _ desk: GateDesk, _ gateways: GatewayDesk,
+        _ configuration: Configuration, _ desk: GateDesk, _ gateways: GatewayDesk,
         _ recorder: DecisionRecorder, log: Log
     ) throws(ServiceFailure) {
+        let settings = configuration.gate
         var limits = HTTPLimits()
         limits.connectionsMax = settings.connectionsMax
         limits.bodyBytesMax = settings.bodyBytesMax
@@ -31,7 +32,8 @@ package final class GateListeners: Sendable {
                 desk.handle(request, responder)
             }
         }
-        let alone = try Self.gateways(settings, gateways, log)
+        let alone =
+            configuration.servesGateways ? try Self.gateways(settings, gateways, log) : nil
         let site = desk.site(recorder) { Self.figures(main, alone) }
         operators = try OperatorsListener(settings.operators, "gate.operators", site, log: log)
         self.main = main

@@ -23,7 +23,7 @@ package enum GateService {
                 verifiers: configuration.gate.verifiers
             ) { recorder.record($0) }
             let listeners = try GateListeners(
-                configuration.gate, desk, gateways, recorder, log: log)
+                configuration, desk, gateways, recorder, log: log)
             let loop = try GateLoop(holder, desk, gateways, listeners, context, log: log)
             log.write(.starting, .number(.count, configuration.gate.verifiers.count))
             let code = loop.run(signals: signals, reload: reload)

@@ -38,6 +38,7 @@ extension CommandLineTool {
         name: "gate", summary: "serve HTTP: JSON calls in, verdicts out",
         options: ConfigurationSource.options + [
             .value("--listen", "ADDRESS", "where callers connect: 127.0.0.1:PORT or unix:/PATH"),
+            .value("--gateways", "ADDRESS", "where gateways ask, and nobody else is served"),
             .value("--operators", "ADDRESS", "where the status page and /metrics are"),
             .value("--control", "ENDPOINT", "where assay stats asks"),
             .value("--verifier", "ENDPOINT", "a verifier to ask", repeats: true),
@@ -46,11 +47,13 @@ extension CommandLineTool {
     ) { arguments throws(CommandFailure) in
         let source = try ConfigurationSource(arguments)
         let listen = try arguments.address("--listen")
+        let gateways = try arguments.address("--gateways")
         let operators = try arguments.operatorsAddress()
         let control = try arguments.ownEndpoints("--control").last
         let verifiers = try arguments.endpoints("--verifier")
         return try RoleHost.run(.gate, source) { configuration in
             if let listen { configuration.gate.listen = listen }
+            if let gateways { configuration.gate.listenGateways = gateways }
             if let operators { configuration.gate.operators = operators }
             if let control { configuration.gate.control = control }
             if !verifiers.isEmpty { configuration.gate.verifiers = verifiers }
