@@ -86,9 +86,9 @@ def alert_rules():
 
 @check("under load every request has one verdict in the sums of gate, verifier and ledger")
 def sums_agree():
-    gate, verifier, ledger = Growth("gate"), Growth("verifier one"), Growth("ledger")
     rounds, threads, faults = 25, 4, []
     first = roles.nonce()
+    gate, verifier, ledger = Growth("gate"), Growth("verifier one"), Growth("ledger")
 
     def load():
         try:
