@@ -31,10 +31,12 @@ extension GateDesk {
             isReady: { self.isReady },
             metrics: {
                 scraped.text {
-                    self.measure(figures())
+                    let figures = figures()
+                    self.measure(figures)
                     return Exposition.gate(
-                        self.metrics, self.reasons, self.measures, isReady: self.isReady,
-                        started: self.started
+                        self.metrics, self.reasons, self.measures,
+                        GateTraffic(figures, self.peerCounters, recorder.shadowReasons),
+                        isReady: self.isReady, started: self.started
                     ).text
                 }
             },

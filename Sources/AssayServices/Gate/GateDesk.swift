@@ -69,6 +69,7 @@ package final class GateDesk: Sendable {
         let arrival = Clock.monotonic()
         guard admit() else {
             reasons.add(.overloaded)
+            measures.verdicts.add(RequestFrame.kind(of: question.frame), .undecided)
             send(gate.undecided(.overloaded), to: responder)
             return
         }

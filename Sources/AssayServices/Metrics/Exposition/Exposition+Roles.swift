@@ -13,7 +13,9 @@ extension Exposition {
             measures.verdicts, prefix: prefix,
             "Verdicts by kind of request; with hello, stats and malformed frames of no known "
                 + "kind they add up to the frames received.")
-        told.add(reasons, prefix: prefix, "Replies that were no acceptance, by their reason.")
+        told.add(
+            reasons, "assay_verifier_refusals_total",
+            "Replies that were no acceptance, by their reason.")
         told.add(
             measures.latencies, prefix: prefix,
             "How long requests are in a stage; examine and signature are those of the whole "
@@ -50,23 +52,6 @@ extension Exposition {
                 + "discharge, and how long a commit took to be on disk.")
         told.add(metrics, prefix: prefix)
         told.addProcess(.ledger, isReady: isReady, started: started)
-        return told
-    }
-
-    /// What a gate tells.
-    package static func gate(
-        _ metrics: MetricSet<GateMetric>, _ reasons: ReasonCounters, _ measures: GateMeasures,
-        isReady: Bool, started: MonotonicTime
-    ) -> Exposition {
-        var told = Exposition()
-        let prefix = "assay_gate_"
-        told.add(measures.verdicts, prefix: prefix, "Verdicts of verifiers by kind of question.")
-        told.add(reasons, prefix: prefix, "Verdicts that were no acceptance, by their reason.")
-        told.add(
-            measures.latencies, prefix: prefix,
-            "How long verifiers took, and how long a request that asks them took in all.")
-        told.add(metrics, prefix: prefix)
-        told.addProcess(.gate, isReady: isReady, started: started)
         return told
     }
 }

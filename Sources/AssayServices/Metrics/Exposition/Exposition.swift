@@ -44,12 +44,12 @@ package struct Exposition: Sendable {
             MetricFamily("\(prefix)latency_seconds", .histogram, help, samples))
     }
 
-    /// Adds a counter for each reason, under the role's prefix.
-    package mutating func add(_ reasons: ReasonCounters, prefix: String, _ help: String) {
+    /// Adds a counter for each reason.
+    package mutating func add(_ reasons: ReasonCounters, _ name: String, _ help: String) {
         let samples = reasons.notAccepted.map { reason in
             MetricSample([MetricLabel("reason", reason.name)], .number(reason.count))
         }
-        families.append(MetricFamily("\(prefix)refusals_total", .counter, help, samples))
+        families.append(MetricFamily(name, .counter, help, samples))
     }
 
     /// Adds a counter for each kind and verdict, under the role's prefix.

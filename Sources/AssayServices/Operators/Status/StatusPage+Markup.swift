@@ -78,7 +78,8 @@ extension StatusPage {
         <section class="services" id="services" aria-label="Services"></section>
         </main>
         <footer><p>Figures of the last ten seconds, asked for once a second while this page is
-        open. <a href="metrics">/metrics</a> has all of them.</p></footer>
+        open. <a href="metrics">/metrics</a> has all of them, <a
+        href="decisions">/decisions</a> the last refusals at gateways.</p></footer>
 
         """
 }
