@@ -92,7 +92,7 @@ extension GateSettings {
             "Refused decisions remembered for `assay explain`."),
         .text(
             "operators", \.operators, .loopbackAddress,
-            "Address of the operators' listener: /healthz and /readyz."),
+            "Address of the operators' listener: the status page, /metrics, /healthz, /readyz."),
         .text(
             "control", \.control, .ownEndpoint, "Endpoint that answers `assay stats`."),
         .texts(

@@ -11,10 +11,11 @@ package enum VerifierMetric: Int, MetricName {
     case keySetQuestions, keySetQuestionsCooled, keySetFetches, keySetFailures, keySetsChanged
     case introspections, introspectionFailures, introspectionsPaused, introspectionsOverLimit
     case introspectionsHit, introspectionsMissed, issuerWaitsFull
+    case tokensHit, tokensMissed
     case workers, queued, queuedHighest, dischargesInFlight, clockOffsetMicroseconds
     case batchHighest, configurationGeneration, credentialsCached, epochStartSeconds
     case requestsAsked, keySetRevision, keySets, keySetAgeSeconds, keySetsMissing, keySetsFailing
-    case introspectionsUnderWay, introspectionsCached
+    case introspectionsUnderWay, introspectionsCached, tokensCached
 
     package var description: MetricDescription {
         switch self {
@@ -81,6 +82,10 @@ package enum VerifierMetric: Int, MetricName {
             .counter("introspections_over_limit", in: Self.limits, "introspections_queued_max")
         case .issuerWaitsFull:
             .counter("issuer_waits_full", in: Self.limits, "requests_waiting_max")
+        case .tokensHit: .counter("tokens_hit", in: Self.tokens, "hit")
+        case .tokensMissed: .counter("tokens_missed", in: Self.tokens, "missed")
+        case .tokensCached:
+            .gauge("tokens_cached", "Access tokens all workers remember as verified.")
         case .requestsAsked: .gauge("requests_asked", "Requests that wait for an issuer.")
         case .keySetRevision: .gauge("key_set_revision", "Changes of key sets since the start.")
         case .keySets: .gauge("key_sets", "Key sets that issuers of any realm have.")
@@ -129,6 +134,9 @@ package enum VerifierMetric: Int, MetricName {
     private static let introspectionCache = MetricGroup(
         "introspection_cache_total", by: "event",
         "What became of looks for what an issuer had said of an opaque token.")
+    private static let tokens = MetricGroup(
+        "token_cache_total", by: "event",
+        "Looks into the cache of verified access tokens: hit, or missed and verified anew.")
     private static let credentials = MetricGroup(
         "credential_cache_total", by: "event", "What became of looks into the credential cache.")
 }

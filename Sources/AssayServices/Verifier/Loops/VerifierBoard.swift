@@ -37,6 +37,7 @@ final class VerifierBoard: Sendable {
         var dischargesInFlight = 0
         var credentialsCached = 0
         var requestsAsked = 0
+        var tokens = TokenFigures()
         var policyHash = Bytes32.zero
         var epoch: EpochMark?
     }
@@ -93,6 +94,9 @@ final class VerifierBoard: Sendable {
         metrics.set(.dischargesInFlight, UInt64(all.reduce(0) { $0 + $1.dischargesInFlight }))
         metrics.set(.credentialsCached, UInt64(all.reduce(0) { $0 + $1.credentialsCached }))
         metrics.set(.requestsAsked, UInt64(all.reduce(0) { $0 + $1.requestsAsked }))
+        metrics.set(.tokensHit, all.reduce(0) { $0 &+ $1.tokens.hits })
+        metrics.set(.tokensMissed, all.reduce(0) { $0 &+ $1.tokens.misses })
+        metrics.set(.tokensCached, UInt64(all.reduce(0) { $0 + $1.tokens.count }))
         metrics.set(.queued, UInt64(open))
         metrics.raise(.queuedHighest, to: UInt64(open))
         if let epoch = standing.epoch {

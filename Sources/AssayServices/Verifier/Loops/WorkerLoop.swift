@@ -91,8 +91,8 @@ struct WorkerLoop {
                 isReady: pipeline.isReady(now), requestsOpen: pipeline.requestsOpen,
                 dischargesInFlight: pipeline.dischargesInFlight,
                 credentialsCached: pipeline.credentialsCached,
-                requestsAsked: pipeline.requestsAsked, policyHash: pipeline.policyHash,
-                epoch: pipeline.epoch))
+                requestsAsked: pipeline.requestsAsked, tokens: pipeline.tokens,
+                policyHash: pipeline.policyHash, epoch: pipeline.epoch))
     }
 
     private func receive(

@@ -120,6 +120,12 @@ package struct WorkerPipeline: ~Copyable {
     package var dischargesInFlight: Int { continuations.count }
     /// Credentials of which it is known what the ledger told.
     package var credentialsCached: Int { credentials.count }
+    /// How the cache of verified access tokens does.
+    package var tokens: TokenFigures {
+        TokenFigures(
+            count: workspace.tokens.count, hits: workspace.tokens.hits,
+            misses: workspace.tokens.misses)
+    }
     /// Whether the ledger's facts and clock are known, and it judges.
     package func isReady(_ now: MonotonicTime) -> Bool {
         facts != nil && clock.now(now) != nil && !isLedgerClosed
@@ -173,4 +179,11 @@ package struct WorkerPipeline: ~Copyable {
         // would wait for its deadline, and the metric would say why.
         if !replies.add(to: peer, write) { metrics.add(.repliesNotEncodable) }
     }
+}
+
+/// The cache of verified access tokens in numbers.
+package struct TokenFigures: Sendable {
+    package var count = 0
+    package var hits: UInt64 = 0
+    package var misses: UInt64 = 0
 }
