@@ -166,7 +166,7 @@ extension StatusPage {
             ...epochRows(stats),
             ["clock behind", timeText(1000 * number(gauges.clock_behind_ms))],
             ["records", `${number(gauges.entries).toLocaleString("en")} of `
-              + number(gauges.entries_max).toLocaleString("en")],
+              + number(gauges.entries_max).toLocaleString("en", { notation: "compact" })],
             ["waiting for the disk", rateText(number(gauges.commits_waiting))],
             ...common("ledger", stats)]);
         }

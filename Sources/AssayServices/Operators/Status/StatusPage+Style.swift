@@ -34,13 +34,13 @@ extension StatusPage {
         }
         .tiles, .services { display: grid; gap: 1rem; align-items: stretch;
           grid-template-columns: repeat(auto-fit, minmax(15rem, 1fr)); }
-        .tiles { grid-template-columns: 3fr 2fr 2fr 2fr; }
-        .pair { display: grid; gap: 1rem; grid-template-columns: 3fr 2fr; align-items: start; }
+        .tiles { grid-template-columns: 10fr 6fr 6fr 6fr; }
+        .pair { display: grid; gap: 1rem; grid-template-columns: 3fr 2fr; }
         .big { font-size: 2rem; font-weight: 650; line-height: 1.2; letter-spacing: -.02em; }
         .big small { font-size: 1rem; font-weight: 500; color: var(--soft); letter-spacing: 0; }
         .sub { color: var(--soft); font-size: .85rem; }
         .sub b { color: var(--text); font-weight: 600; }
-        .legend { list-style: none; display: flex; flex-wrap: wrap; gap: .1rem 1rem;
+        .legend { list-style: none; display: flex; flex-wrap: wrap; gap: .1rem .8rem;
           font-size: .85rem; color: var(--soft); }
         .legend b { color: var(--text); font-weight: 600; }
         .legend li::before { content: ""; display: inline-block; width: .6rem; height: .6rem;
