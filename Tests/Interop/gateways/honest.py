@@ -1,8 +1,10 @@
 """Real gateways: honest calls"""
 
 import time
+from concurrent.futures import ThreadPoolExecutor
 from urllib.parse import unquote
 
+from gateways.calls import Call
 from gateways.proxies import Caddy, Envoy, Haproxy, Nginx, Traefik
 from gateways.stack import NONCE_LIFE
 from gateways.world import caller, every_gateway
@@ -135,3 +137,16 @@ def _():
             answer = call.send(asked)
             answer.seen  # noqa: B018
             same(answer.values("dpop-nonce"), [], f"{call.name}: DPoP-Nonce with a new one")
+
+
+@every_gateway("of many calls at once each is the one it says it is")
+def _(call):
+    issuer, nonce = call.world.stack.issuer, call.nonce()
+    subjects = [f"user-{number}" for number in range(64)]
+
+    def told(subject):
+        token = issuer.token(call.key.thumbprint(), sub=subject)
+        answer = call.send(Call(headers=call.shown(token=token, nonce=nonce)))
+        return answer.seen.values("assay-subject")
+    with ThreadPoolExecutor(16) as callers:
+        same(list(callers.map(told, subjects)), [[subject] for subject in subjects])
