@@ -15,6 +15,7 @@ import life  # noqa: E402,F401
 import faults  # noqa: E402,F401
 import durable  # noqa: E402,F401
 import conformance  # noqa: E402,F401
+import gateways  # noqa: E402,F401
 
 
 def main():

@@ -5,9 +5,8 @@ from concurrent.futures import ThreadPoolExecutor
 from urllib.parse import unquote
 
 from gateways.calls import Call
-from gateways.proxies import Caddy, Envoy, Haproxy, Nginx, Traefik
 from gateways.stack import NONCE_LIFE
-from gateways.world import caller, every_gateway
+from gateways.world import every_gateway, gateways_here
 from support.checking import check, holds, same
 from support.roles import wait_until
 
@@ -119,8 +118,7 @@ def _(call):
 
 @check("past half of a nonce's life an accepted call brings the next one, but through Traefik")
 def _():
-    callers = [caller(proxy) for proxy in (Nginx, Haproxy, Caddy, Envoy, Traefik)
-               if proxy.binary()]
+    callers = gateways_here()
     nonces = [call.nonce(fresh=True) for call in callers]
     half = time.monotonic() + NONCE_LIFE * 0.55
     wait_until(lambda: time.monotonic() > half, "half of the nonces' life")

@@ -22,8 +22,10 @@ class Stack:
         trusted = {"rp_id": "example.com", "audiences": [AUDIENCE], "issuers": {
             ISSUER: {"keys": f"file:{folder}/issuer.jwks", "algorithms": [ALGORITHM]}}}
         realms = {
-            "default": {**trusted, "require_nonce": True, "nonce_life_ms": int(NONCE_LIFE * 1000),
-                        "public_origins": origins,
+            # So far ahead a proof may be dated that the ledger's fence outlasts the checks: each
+            # proof needs a nonce, and one that is too old is told so all the same.
+            "default": {**trusted, "proof_future_max_ms": 600_000,
+                        "nonce_life_ms": int(NONCE_LIFE * 1000), "public_origins": origins,
                         "routes": [{"path": "/"}, {"path": "/admin", "scope": "admin"}]},
             # What a client's own query or path would have to reach.
             "other": {**trusted, "dpop": "bearer_allowed",

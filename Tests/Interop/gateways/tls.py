@@ -44,7 +44,8 @@ def curl(call, version, headers):
          f"{HOST}:{call.port}:127.0.0.1", *more, f"https://{HOST}:{call.port}/orders?a=b"],
         capture_output=True, text=True, timeout=60)
     lines = done.stdout.splitlines() or [""]
-    fields = dict(line.lower().split(": ", 1) for line in lines[1:] if ": " in line)
+    fields = {name.lower(): value for name, _, value in
+              (line.partition(": ") for line in lines[1:])}
     return lines[0], fields, world().application.seen.pop(tag, [])
 
 
