@@ -87,7 +87,10 @@ def alert_rules():
 @check("under load every request has one verdict in the sums of gate, verifier and ledger")
 def sums_agree():
     rounds, threads, faults = 25, 4, []
+    before = Growth("verifier one")
     first = roles.nonce()
+    # What is scraped may be a moment old: the refusal that told the nonce must be in it.
+    wait_until(lambda: before.sum("assay_verifier_verdicts_total") >= 1, "the nonce's refusal")
     gate, verifier, ledger = Growth("gate"), Growth("verifier one"), Growth("ledger")
 
     def load():
