@@ -11,7 +11,7 @@ from gateways.calls import HOST, Call, Connection, proof
 from gateways.proxies import ALL
 from gateways.relay import Relay
 from gateways.stack import NONCE_LIFE, Stack
-from support.checking import CHECKS, Check, holds, skip
+from support.checking import CHECKS, Check, Different, holds, skip
 from support.proofs import new_key
 from support.roles import FOLDER, wait_until
 
@@ -23,8 +23,9 @@ class World:
     """Started by the first check that needs it; ends with the run."""
 
     def __init__(self):
-        self.folder = FOLDER / "gateways"
+        self.folder = FOLDER / "real-gateways"
         self.folder.mkdir()
+        atexit.register(self.end)
         self.ending, self.callers = [], {}
         self.ports = {(proxy, way): free_port() for proxy in ALL for way in WAYS}
         self.application = Application()
@@ -59,11 +60,19 @@ class World:
         return self.callers[proxy, way]
 
 
-@cache
 def world():
-    made = World()
-    atexit.register(made.end)
+    """The one there is; where its start failed, each check fails for that at once."""
+    if isinstance(made := _made(), Exception):
+        raise Different(f"the gateways were not started: {made}")
     return made
+
+
+@cache
+def _made():
+    try:
+        return World()
+    except Exception as failure:  # told by every check
+        return failure
 
 
 def free_port():
