@@ -50,7 +50,7 @@ def _(call):
     same(answer.seen.body, b"body")
 
 
-@every_gateway("query, percent-encoding, host in upper case and an absolute target are the same call")
+@every_gateway("query, percent-encoding, upper-case host and absolute target are the same call")
 def _(call):
     for target, host in (
             ("/orders?a=1&b=%2F%20//..", None), ("/orders?", None),
