@@ -251,13 +251,15 @@ def dpop_claims_refused():
                    proof(claims=claims))
     yield dpop("htm in small letters", "Byte for byte.", "dpop.htm_mismatch",
                proof(claims={"htm": "post"}))
-    for htu in ("http://server.example.com/token", "https://server.example.com:8443/token",
-                "https://server.example.com/Token", "https://server.example.com/token/",
-                "https://server.example.com//token", "https://server.example.com/%2Ftoken",
-                "https://user@server.example.com/token", "https://server.example.com./token",
-                "/token", "https://server.example.com/to%ken"):
+    for htu, part in [
+            ("http://server.example.com/token", 1), ("https://server.example.com:8443/token", 3),
+            ("https://server.example.com/Token", 4), ("https://server.example.com/token/", 4),
+            ("https://server.example.com//token", 4), ("https://server.example.com/%2Ftoken", 4),
+            ("https://user@server.example.com/token", None),
+            ("https://server.example.com./token", 2), ("/token", None),
+            ("https://server.example.com/to%ken", None)]:
         yield dpop(f"htu {htu}", "Another target, or none.", "dpop.htu_mismatch",
-                   proof(claims={"htu": htu}))
+                   proof(claims={"htu": htu}), measured=part)
     thumbprint = b64(signing.thumbprint(signing.ES256.jwk))
     bound = {"access_token": TOKEN, "expected_thumbprint": thumbprint}
     yield dpop("ath missing", "A token needs it.", "dpop.ath_missing", proof(), **bound)

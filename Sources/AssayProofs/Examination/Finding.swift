@@ -59,6 +59,8 @@ package struct TokenClaims: Hashable, Sendable {
     package var nextNonce: Bytes32?
     /// What was excused.
     package var shadowReason: Reason?
+    /// With that, and asked for: what each check found, one JSON array.
+    package var checks: [UInt8]?
 }
 
 /// What a sign-in shows.

@@ -25,9 +25,11 @@ extension TokenProof {
         write: { claims, address, batch in
             guard case .token(let claims) = claims else { return .notEncodable }
             let token = claims.token
-            let source = token.source
+            let source = token.source + (claims.checks ?? [])
             let reply = TokenVerifyReply(
-                measured: claims.measured, thumbprint: claims.thumbprint,
+                measured: claims.measured,
+                checks: claims.checks.map { _ in token.source.count..<source.count },
+                thumbprint: claims.thumbprint,
                 nextNonce: claims.nextNonce, expiresAt: token.expiresAt,
                 tokenSubject: token.subject, tokenClient: token.client, tokenScope: token.scope,
                 claims: token.claims,

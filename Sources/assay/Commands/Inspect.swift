@@ -45,7 +45,8 @@ extension CommandLineTool {
         return inspection.code
     }
 
-    private static func policy(
+    /// The policy of the realm that evidence or options name.
+    static func policy(
         _ arguments: Arguments, _ evidence: Evidence
     ) throws(CommandFailure) -> RealmPolicy {
         let configuration =

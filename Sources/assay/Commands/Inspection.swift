@@ -13,6 +13,8 @@ struct Inspection {
     private var failures = 0
     private(set) var code = ExitCode.good
     private let isSingleUse: Bool
+    /// What a verifier would refuse it for, as far as can be said offline.
+    private(set) var refusal: Refusal?
 
     /// Examines the request in `frame`.
     init(
@@ -31,8 +33,9 @@ struct Inspection {
         context.isIssuerAsked = true
         let examination = Registry.examine(request, context, &workspace, &trace)
         for check in trace.checks { add(check) }
-        if trace.checks.isEmpty, case .refused(let refusal) = examination {
-            add(false, refusal.reason.text, refusal.reason)
+        if case .refused(let refusal) = examination {
+            self.refusal = refusal
+            if trace.checks.isEmpty { add(false, refusal.reason.text, refusal.reason) }
         }
         try addSignatures(workspace, trace.signatures)
         conclude()
@@ -55,6 +58,7 @@ struct Inspection {
             let reason = result ? nil : signature?.invalid ?? .signatureInvalid
             add(result, name, reason)
             append(name, reason?.text, [])
+            if let reason, refusal == nil { refusal = Refusal(reason) }
         }
     }
 

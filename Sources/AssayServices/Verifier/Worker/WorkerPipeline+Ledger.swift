@@ -224,8 +224,9 @@ extension WorkerPipeline {
     private mutating func accept(_ request: Request, _ finding: Finding, _ now: MonotonicTime) {
         count(.accepted, of: request)
         measures.judged(finding.claims, .accepted, at: clock.now(now))
+        let told = explained(request, finding)
         answer(request.peer) { batch in
-            Registry.write(finding, to: request.envelope.address, into: &batch)
+            Registry.write(told, to: request.envelope.address, into: &batch)
         }
     }
 }

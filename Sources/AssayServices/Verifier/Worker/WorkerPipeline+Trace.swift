@@ -8,22 +8,37 @@ extension WorkerPipeline {
     /// The refusal with what each check found, where the call asks for it and the second's share
     /// is not used up: its evidence is examined again, with a trace.
     mutating func explained(_ request: Request, _ refusal: Refusal) -> Refusal {
-        guard refusal.reason.verdict == .refused,
-            let entry = Registry.entry(for: request.envelope.kind),
+        guard refusal.reason.verdict == .refused else { return refusal }
+        var explained = refusal
+        explained.checks = checks(of: request, refusal.reason)
+        return explained
+    }
+
+    /// What was found: an acceptance of shadow mode is a refusal to those who ask.
+    mutating func explained(_ request: Request, _ finding: Finding) -> Finding {
+        guard case .token(var claims) = finding.claims, let reason = claims.shadowReason else {
+            return finding
+        }
+        var explained = finding
+        claims.checks = checks(of: request, reason)
+        explained.claims = .token(claims)
+        return explained
+    }
+
+    private mutating func checks(of request: Request, _ reason: Reason) -> [UInt8]? {
+        guard let entry = Registry.entry(for: request.envelope.kind),
             entry.wantsTrace(request.envelope, request.message.span)
-        else { return refusal }
+        else { return nil }
         let realm = request.envelope.realmName(in: request.message.span)
         guard let time = examinedAt, traces.take(at: time),
             let configured = realms.first(where: { $0.name == realm }),
             let context = context(configured, entry, time)
         else {
             metrics.add(.tracesSkipped)
-            return refusal
+            return nil
         }
-        var explained = refusal
-        explained.checks = trace(request, context).json(of: refusal.reason)
         metrics.add(.traces)
-        return explained
+        return trace(request, context).json(of: reason)
     }
 
     /// Examines a request in a workspace of its own: the batch's is in use.

@@ -46,24 +46,27 @@ enum TokenVerifyRequestFields {
 enum TokenVerifyReplyFields {
     static let measured = Field(
         slot: 0, tag: .measured, type: .i64, min: 8, max: 8, required: false)
+    static let checks = Field(
+        slot: 1, tag: .checks, type: .bytes, min: 2, max: 8192, required: false)
     static let thumbprint = Field(
-        slot: 1, tag: .thumbprint, type: .bytes, min: 32, max: 32, required: false)
+        slot: 2, tag: .thumbprint, type: .bytes, min: 32, max: 32, required: false)
     static let nextNonce = Field(
-        slot: 2, tag: .nextNonce, type: .ascii, min: 43, max: 43, required: false)
+        slot: 3, tag: .nextNonce, type: .ascii, min: 43, max: 43, required: false)
     static let expiresAt = Field(
-        slot: 3, tag: .expiresAt, type: .i64, min: 8, max: 8, required: true)
+        slot: 4, tag: .expiresAt, type: .i64, min: 8, max: 8, required: true)
     static let tokenSubject = Field(
-        slot: 4, tag: .tokenSubject, type: .bytes, min: 0, max: 1024, required: false)
+        slot: 5, tag: .tokenSubject, type: .bytes, min: 0, max: 1024, required: false)
     static let tokenClient = Field(
-        slot: 5, tag: .tokenClient, type: .bytes, min: 0, max: 1024, required: false)
+        slot: 6, tag: .tokenClient, type: .bytes, min: 0, max: 1024, required: false)
     static let tokenScope = Field(
-        slot: 6, tag: .tokenScope, type: .bytes, min: 0, max: 4096, required: false)
+        slot: 7, tag: .tokenScope, type: .bytes, min: 0, max: 4096, required: false)
     static let claims = Field(
-        slot: 7, tag: .claims, type: .bytes, min: 2, max: 16384, required: true)
+        slot: 8, tag: .claims, type: .bytes, min: 2, max: 16384, required: true)
     static let shadowReason = Field(
-        slot: 8, tag: .shadowReason, type: .u32, min: 4, max: 4, required: false)
+        slot: 9, tag: .shadowReason, type: .u32, min: 4, max: 4, required: false)
     static let all: [Field] = [
         measured,
+        checks,
         thumbprint,
         nextNonce,
         expiresAt,

@@ -103,6 +103,8 @@ package struct TokenVerifyRequest: Hashable, Sendable {
 package struct TokenVerifyReply: Hashable, Sendable {
     /// The measured value behind a refusal.
     package var measured: Int64?
+    /// What each check found, one JSON array.
+    package var checks: Range<Int>?
     /// RFC 7638 SHA-256 of the key that signed.
     package var thumbprint: Bytes32?
     /// The nonce to use from now on, base64url.
@@ -122,11 +124,13 @@ package struct TokenVerifyReply: Hashable, Sendable {
 
     /// The answer to one request.
     package init(
-        measured: Int64? = nil, thumbprint: Bytes32? = nil, nextNonce: Bytes32? = nil,
-        expiresAt: Int64, tokenSubject: Range<Int>? = nil, tokenClient: Range<Int>? = nil,
-        tokenScope: Range<Int>? = nil, claims: Range<Int>, shadowReason: UInt32? = nil
+        measured: Int64? = nil, checks: Range<Int>? = nil, thumbprint: Bytes32? = nil,
+        nextNonce: Bytes32? = nil, expiresAt: Int64, tokenSubject: Range<Int>? = nil,
+        tokenClient: Range<Int>? = nil, tokenScope: Range<Int>? = nil, claims: Range<Int>,
+        shadowReason: UInt32? = nil
     ) {
         self.measured = measured
+        self.checks = checks
         self.thumbprint = thumbprint
         self.nextNonce = nextNonce
         self.expiresAt = expiresAt
@@ -146,6 +150,7 @@ package struct TokenVerifyReply: Hashable, Sendable {
         let slots = try FieldSlots.read(message, reply.fields, Fields.all)
         return TokenVerifyReply(
             measured: slots.i64(Fields.measured, in: message),
+            checks: slots[Fields.checks],
             thumbprint: slots.bytes32(Fields.thumbprint, in: message),
             nextNonce: try slots.nonce(Fields.nextNonce, in: message),
             expiresAt: try slots.i64(Fields.expiresAt, in: message).orMissing(),
@@ -162,6 +167,7 @@ package struct TokenVerifyReply: Hashable, Sendable {
     ) -> FrameWriting {
         batch.beginReply(address, .accepted)
         if let measured { batch.field(Fields.measured, measured) }
+        batch.field(Fields.checks, checks, from: source)
         if let thumbprint { batch.field(Fields.thumbprint, thumbprint) }
         if let nextNonce { batch.nonce(Fields.nextNonce, nextNonce) }
         batch.field(Fields.expiresAt, expiresAt)

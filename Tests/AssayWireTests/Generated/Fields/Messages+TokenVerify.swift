@@ -30,6 +30,7 @@ extension Messages {
         let typed = try TokenVerifyReply.decode(reply, in: bytes.span)
         var fields: Fields = [:]
         fields["measured"] = typed.measured.map { number($0) }
+        fields["checks"] = typed.checks.map { hex($0, bytes) }
         fields["thumbprint"] = typed.thumbprint.map { .string(Reading.hex($0)) }
         fields["next_nonce"] = typed.nextNonce.map { nonce($0) }
         fields["expires_at"] = number(typed.expiresAt)
