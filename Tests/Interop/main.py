@@ -16,6 +16,7 @@ import faults  # noqa: E402,F401
 import durable  # noqa: E402,F401
 import conformance  # noqa: E402,F401
 import gateways  # noqa: E402,F401
+import decisions  # noqa: E402,F401
 
 
 def main():
