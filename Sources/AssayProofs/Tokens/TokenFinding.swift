@@ -16,6 +16,7 @@ extension TokenProof {
         else {
             claims.shadowReason = judged.excused?.reason
             claims.nextNonce = judged.excused?.nextNonce
+            claims.measured = judged.excused.flatMap(\.clockOffset)
             return Examined(
                 checks: 0..<0, invalid: .tokenSignatureInvalid,
                 laterInvalid: .dpopSignatureInvalid,
@@ -73,6 +74,13 @@ extension TokenProof {
         else { return nil }
         return Finding(
             kind: finding.kind, claims: .token(claims.excusing(refusal)), discharge: nil)
+    }
+}
+
+extension Refusal {
+    /// The proof's `iat` minus now, in seconds, where that is what was refused.
+    fileprivate var clockOffset: Int64? {
+        reason == .dpopIatTooOld || reason == .dpopIatInFuture ? measured : nil
     }
 }
 

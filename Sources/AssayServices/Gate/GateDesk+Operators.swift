@@ -11,6 +11,7 @@ extension GateDesk {
         let state: ServerState = isLeaving ? .draining : isReady ? .ready : .starting
         return StatsDocument(role: .gate, state: state, policyHash: policyHash, started: started)
             .json(metrics, reasons: reasons) { writer in
+                measures.shadowReasons.write(to: &writer, named: "shadow_reasons")
                 GateFigures.write(figures, to: &writer)
                 GateFigures.write(peerCounters, to: &writer)
                 measures.verdicts.write(to: &writer)

@@ -26,9 +26,13 @@ package enum GateService {
                 configuration, desk, gateways, recorder, log: log)
             let loop = try GateLoop(holder, desk, gateways, listeners, context, log: log)
             log.write(.starting, .number(.count, configuration.gate.verifiers.count))
-            let code = loop.run(signals: signals, reload: reload)
+            let code = loop.run(signals: signals) {
+                reload()
+                recorder.reopen()
+            }
             client.close()
             listeners.stop()
+            recorder.stop()
             return code
         } catch {
             log.write(.failed, .text(.detail, error.text))
@@ -41,7 +45,8 @@ package enum GateService {
     ) throws(ServiceFailure) -> DecisionRecorder {
         do throws(SystemError) {
             return try DecisionRecorder(
-                DecisionSettings(settings), metrics: desk.metrics, log: log)
+                DecisionSettings(settings), metrics: desk.metrics,
+                shadowReasons: desk.measures.shadowReasons, log: log)
         } catch {
             throw ServiceFailure("gate.decision_log: \(error.text)")
         }

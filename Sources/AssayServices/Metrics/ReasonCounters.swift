@@ -26,8 +26,8 @@ package final class ReasonCounters: Sendable {
     }
 
     /// Writes the member `reasons` of the object that is open: those that were counted.
-    package func write(to writer: inout JSONWriter) {
-        writer.name("reasons")
+    package func write(to writer: inout JSONWriter, named name: String = "reasons") {
+        writer.name(name)
         writer.beginObject()
         for (place, number) in Self.table.numbers.enumerated() {
             let count = cells[place].value.load(ordering: .relaxed)

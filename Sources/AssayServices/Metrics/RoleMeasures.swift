@@ -92,6 +92,8 @@ extension Kind {
 package final class GateMeasures: Sendable {
     package let verdicts = VerdictCounters()
     package let latencies = LatencySet<GateStage>()
+    /// How often each reason was excused in shadow mode.
+    package let shadowReasons = ReasonCounters()
 
     /// Nothing measured.
     package init() {}

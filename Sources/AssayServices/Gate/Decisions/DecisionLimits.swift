@@ -12,6 +12,10 @@ enum DecisionLimits {
     static let textBytesMax = 128
     /// Decisions of the list `GET /decisions`.
     static let listedMax = 100
+    /// Bytes of what a verifier tells of its checks.
+    static let checksBytesMax = 8192
+    /// Values and names in it.
+    static let checksNodesMax = 2048
     /// Undecided calls are remembered in a place of their own, a tenth as large: they come in
     /// floods and have little to explain.
     static let undecidedShare = 10

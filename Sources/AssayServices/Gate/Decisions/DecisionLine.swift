@@ -53,6 +53,8 @@ extension GatewayDecision {
     private func writeMeasured(to writer: inout JSONWriter) {
         guard let measured else { return }
         switch reason {
+        case _ where isShadow:
+            writer.member("clock_offset_s", measured)
         case .dpopHtuMismatch:
             if let part = TargetPart(rawValue: measured) {
                 writer.member("htu_differs", part.name)

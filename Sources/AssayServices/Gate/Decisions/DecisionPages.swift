@@ -49,11 +49,21 @@ package enum DecisionPages {
             writer.member("advice", advice)
         }
         writer.name("checks")
-        let none = Array("null".utf8)
-        let checks = decision.checks ?? none
+        let checks = checks(of: decision)
         writer.value(json: checks.span)
         writer.endObject()
         return writer.bytes
+    }
+
+    /// What the verifier told, where it is JSON, and as much as there may be of it.
+    private static func checks(of decision: GatewayDecision) -> [UInt8] {
+        var document = JSONDocument(
+            limits: JSONLimits(
+                bytesMax: DecisionLimits.checksBytesMax, nodesMax: DecisionLimits.checksNodesMax))
+        guard let checks = decision.checks, (try? document.parse(checks.span)) != nil else {
+            return Array("null".utf8)
+        }
+        return checks
     }
 
     private static func problem(_ detail: String) -> HTTPAnswer {

@@ -10,18 +10,21 @@ package final class DecisionRecorder: Sendable {
     }
 
     /// How often each reason was excused in shadow mode.
-    package let shadowReasons = ReasonCounters()
+    package let shadowReasons: ReasonCounters
     private let settings: DecisionSettings
     private let metrics: MetricSet<GateMetric>
     private let sampling: Mutex<DecisionSampling>
     private let memory: Mutex<Memory>
     private let writer: DecisionWriter?
 
-    /// A recorder by these settings. What it cannot write it counts in `metrics`, and tells `log`.
+    /// A recorder by these settings. What it cannot write it counts in `metrics`, and tells
+    /// `log`; in `shadowReasons` it counts what was excused in shadow mode.
     package init(
-        _ settings: DecisionSettings, metrics: MetricSet<GateMetric>, log: Log
+        _ settings: DecisionSettings, metrics: MetricSet<GateMetric>,
+        shadowReasons: ReasonCounters = ReasonCounters(), log: Log
     ) throws(SystemError) {
         self.settings = settings
+        self.shadowReasons = shadowReasons
         self.metrics = metrics
         sampling = Mutex(DecisionSampling(settings))
         let undecidedMax =

@@ -55,6 +55,13 @@ import Testing
         #expect(body("/decisions/" + DecisionID.text(decision.id)).hasSuffix(#""checks":null}"#))
     }
 
+    @Test func `what is no JSON is not passed on as checks`() {
+        var decision = DecisionSamples.decision(3)
+        decision.checks = Array(#"[{"check":"htu"}],"verdict":"accepted""#.utf8)
+        recorder.record(decision)
+        #expect(body("/decisions/" + DecisionID.text(decision.id)).hasSuffix(#""checks":null}"#))
+    }
+
     @Test(arguments: [
         "/decisions/", "/decisions/x", "/decisionsAAAAAAAAAAAAAAAAAAAAAA",
         "/decisions/AAAAAAAAAAAAAAAAAAAAAA", "/decisions/AAAAAAAAAAAAAAAAAAAAA=",

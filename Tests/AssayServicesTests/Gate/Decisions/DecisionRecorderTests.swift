@@ -7,6 +7,7 @@ import Testing
 @Suite struct DecisionRecorderTests {
     private let folder: TemporaryDirectory
     private let metrics = MetricSet<GateMetric>()
+    private let shadowReasons = ReasonCounters()
     private let lines = LineCollector()
     private var path: String { folder.file("decisions.log") }
 
@@ -21,7 +22,8 @@ import Testing
         settings.target = .file(path)
         change(&settings)
         let log = Log(role: .gate, sink: lines.sink, clock: fixedClock())
-        return try DecisionRecorder(settings, metrics: metrics, log: log)
+        return try DecisionRecorder(
+            settings, metrics: metrics, shadowReasons: shadowReasons, log: log)
     }
 
     private func text(_ path: String) throws -> String {
@@ -81,7 +83,7 @@ import Testing
         recorder.record(decision)
         recorder.record(decision)
         recorder.stop()
-        #expect(recorder.shadowReasons.read(.dpopProofMissing) == 2)
+        #expect(shadowReasons.read(.dpopProofMissing) == 2)
         #expect(
             try text(path).contains(
                 #""verdict":"accepted","reason":"dpop.proof_missing","shadow":true"#))

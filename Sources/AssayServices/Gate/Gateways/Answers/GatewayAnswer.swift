@@ -105,6 +105,7 @@ package struct GatewayAnswer: Equatable, Sendable {
         scope = message.copied(reply.tokenScope)
         thumbprint = reply.thumbprint
         measured = reply.measured
+        checks = reply.checks.map { message.copied($0) }
     }
 }
 
