@@ -1,6 +1,7 @@
 import AssayBytes
 import AssayEncodings
 import AssayProofs
+import AssayServices
 import AssaySystem
 import AssayWire
 
@@ -24,9 +25,9 @@ struct TokenJudging {
         else { return }
         let keys: IssuerKeys
         if let path = arguments.value("--keys") {
-            keys = try Self.read(path, "--keys", issuer)
-        } else if case .file(let path) = issuer.keys {
-            keys = try Self.read(path, "keys of the realm:", issuer)
+            keys = try Self.read(.file(path), "--keys \(path)", issuer)
+        } else if let source = issuer.keys, source.isLocal {
+            keys = try Self.read(source, "keys of the realm", issuer)
         } else {
             throw .usage("--keys FILE is missing: the JWK set of the token's issuer")
         }
@@ -46,20 +47,39 @@ struct TokenJudging {
         policy.tokens.demand = .bearerAllowed
     }
 
+    /// The keys of a file, or of all files of a directory, read as a verifier reads them.
     private static func read(
-        _ path: String, _ option: String, _ issuer: TokenIssuer
+        _ source: KeySource, _ option: String, _ issuer: TokenIssuer
     ) throws(CommandFailure) -> IssuerKeys {
-        let text: [UInt8]
-        do throws(FileError) {
-            text = try FileIO.read(path, bytesMax: Evidence.bytesMax)
-        } catch {
-            throw .file("\(option) \(path): \(error.text)")
+        let documents: [[UInt8]]
+        switch KeySetFiles.read(source, IssuerLimits()) {
+        case .success(let arrival): documents = arrival.documents ?? []
+        case .failure(let failure): throw .file("\(option): cannot be read: \(failure.name)")
         }
-        switch IssuerKeys.parse(jwks: text.span, algorithms: issuer.algorithms) {
+        var sets: [IssuerKeys] = []
+        for document in documents {
+            sets.append(
+                try get(IssuerKeys.parse(jwks: document.span, algorithms: issuer.algorithms), option))
+        }
+        return try get(IssuerKeys.joining(sets), option)
+    }
+
+    private static func get(
+        _ result: Result<IssuerKeys, KeySetProblem>, _ option: String
+    ) throws(CommandFailure) -> IssuerKeys {
+        switch result {
         case .success(let keys): return keys
         case .failure(let problem):
-            throw .file("\(option) \(path): not a JWK set to judge by: \(problem.rawValue)")
+            throw .file("\(option): not a JWK set to judge by: \(problem.rawValue)")
         }
+    }
+}
+
+extension KeySource {
+    /// Whether it is read without asking anybody.
+    fileprivate var isLocal: Bool {
+        if case .url = self { return false }
+        return true
     }
 }
 
