@@ -59,7 +59,8 @@ struct TokenJudging {
         var sets: [IssuerKeys] = []
         for document in documents {
             sets.append(
-                try get(IssuerKeys.parse(jwks: document.span, algorithms: issuer.algorithms), option))
+                try get(
+                    IssuerKeys.parse(jwks: document.span, algorithms: issuer.algorithms), option))
         }
         return try get(IssuerKeys.joining(sets), option)
     }
