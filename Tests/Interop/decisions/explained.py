@@ -117,7 +117,7 @@ def _():
     figures = json.loads(assay("stats", stack().control, "--json"))
     same(figures["shadow_reasons"], {"dpop.proof_missing": 1})
     scraped = stack().page("/metrics")[1].decode()
-    holds('assay_gate_shadow_accepted_total{reason="dpop.proof_missing"} 1' in scraped, scraped)
+    holds('assay_gate_shadowed_total{reason="dpop.proof_missing"} 1' in scraped, scraped)
 
 
 @check("the operators' listener lists decisions without checks, and tells one with them")
