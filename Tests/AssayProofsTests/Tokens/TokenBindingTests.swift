@@ -32,6 +32,7 @@ import Testing
                 "{\"jkt\":\"\(thumbprint.dropLast())/\"}", "{\"jkt\":\" \(thumbprint)\"}",
                 "{\"JKT\":\"\(thumbprint)\"}", "{\"kid\":\"1\"}", "{\"jwk\":{}}",
                 "{\"jkt\":\"\(thumbprint)\",\"kid\":\"1\"}",
+                "{\"jkt\":\"\(thumbprint)\",\"x5t\":\"\(thumbprint)\"}",
                 "{\"x5t\":\"\(thumbprint)\"}", "{\"x5t#s256\":\"\(thumbprint)\"}",
                 "{\"jkt\":\"\(thumbprint)\",\"x5t#S256\":\"x\"}",
             ] {

@@ -25,6 +25,9 @@ import Testing
         #expect(names.contains("thumbprint") && names.last == "required scope")
         #expect(verifier.trace.checks.allSatisfy { $0.reason == nil })
         #expect(verifier.workspace.checks.count == 2)
+        #expect(
+            verifier.trace.signatures.map(\.invalid)
+                == [.tokenSignatureInvalid, .dpopSignatureInvalid])
     }
 
     @Test func `a trace goes on after the first refusal, with what was measured`() throws {

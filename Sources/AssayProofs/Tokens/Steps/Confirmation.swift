@@ -30,8 +30,7 @@ extension JSONDocument {
     /// The binding a confirmation says; nil when it is not one of which all is understood.
     fileprivate func binding(_ node: JSONNode) -> TokenBinding? {
         var binding = TokenBinding()
-        guard count(of: node) > 0 else { return nil }
-        // None for what is no object, so that nothing is found then.
+        // What is no object has no members, so that nothing is found then.
         for member in members(of: node) {
             guard let text = string(member.value), let value = Base64URL.decode32(text) else {
                 return nil
