@@ -47,18 +47,13 @@ package struct Report: Sendable {
             let algorithm = settings.tokens?.issuerKey.algorithm.joseName ?? ""
             let count = settings.tokens?.count ?? 0
             let tokens = count == 0 ? "a fresh one each" : "\(count) in turn"
-            return "\(name) \(algorithm), \(tokens), proofs \(proofs)"
+            return "\(name) \(algorithm), \(tokens), proofs \(settings.keys.text)"
+                + (settings.usesNonce ? ", nonce" : "")
         case .dpop, .signature, .challenge:
-            return "\(name) \(proofs)"
+            let keys =
+                settings.keyCount == 0 ? "a fresh key each" : "\(settings.keyCount) keys"
+            return "\(name) \(settings.keys.text), \(keys)" + (settings.usesNonce ? ", nonce" : "")
         }
-    }
-}
-
-extension Report {
-    /// What signs, in words.
-    private var proofs: String {
-        let keys = settings.keyCount == 0 ? "a fresh key each" : "\(settings.keyCount) keys"
-        return "\(settings.keys.text), \(keys)" + (settings.usesNonce ? ", nonce" : "")
     }
 }
 
