@@ -4,6 +4,7 @@ import json
 import secrets
 import signal
 import subprocess
+import time
 from functools import partial
 
 from gateways.tokens import ALGORITHM, AUDIENCE, ISSUER, Issuer
@@ -51,6 +52,9 @@ class Stack:
                     ["setpriv", "--pdeathsig", "KILL", ASSAY, role, "--config",
                      str(self.configuration)], stderr=log)
         wait_until(self.is_ready, "a ready gate")
+        # A proof says when it was made in whole seconds, and is to be younger than the ledger.
+        ready = int(time.time())
+        wait_until(lambda: int(time.time()) > ready, "another second")
         return self
 
     def __exit__(self, *_):

@@ -83,7 +83,6 @@ package final class GatewayDesk: Sendable {
         _ started: MonotonicTime, to responder: HTTPResponder
     ) {
         let id = Self.freshID()
-        responder.respond(answer.response(realm: subrequest.realm, decision: id))
         desk.count(answer)
         var decision = GatewayDecision(
             id: id, time: Clock.wall(), realm: subrequest.realm?.name,
@@ -102,13 +101,16 @@ package final class GatewayDesk: Sendable {
         if let verifier, verifiers.indices.contains(verifier) {
             decision.verifier = verifiers[verifier]
         }
+        // First, so that whoever has the answer can ask why.
         record(decision)
+        responder.respond(answer.response(realm: subrequest.realm, decision: id))
     }
 
-    /// An id that nobody can guess; never zero, which means "none".
+    /// An id that nobody can guess; never zero, which means "none", and with a letter as the
+    /// first of its text, so that no command line takes it for an option.
     private static func freshID() -> Bytes16 {
         guard let id = try? SecureRandom.bytes16() else { return Bytes16.randomOperationID() }
-        return Bytes16(high: id.high | 1, low: id.low)
+        return Bytes16(high: id.high & (.max >> 1) | 1, low: id.low)
     }
 }
 
