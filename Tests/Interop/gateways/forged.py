@@ -40,6 +40,16 @@ def _(call):
     call.send(Call(headers=forged)).refused("token.missing", None)
 
 
+@every_gateway("a certificate that the client alone tells of binds no token")
+def _(call):
+    digest = "A" * 43
+    bound = {"jkt": call.key.thumbprint(), "x5t#S256": digest}
+    token = call.world.stack.issuer.token(call.key.thumbprint(), cnf=bound)
+    for name in spellings("Client-Cert-Sha256"):
+        asked = call.honest(token=token, headers=[(name, digest)])
+        call.send(asked).refused("token.binding_mismatch", "invalid_token")
+
+
 @every_gateway("a client's own request id makes no replay a repeat")
 def _(call):
     shown = call.shown()

@@ -4,7 +4,7 @@ import time
 from concurrent.futures import ThreadPoolExecutor
 from urllib.parse import unquote
 
-from gateways.calls import Call
+from gateways.calls import HOST, Call
 from gateways.stack import NONCE_LIFE
 from gateways.world import every_gateway, gateways_here
 from support.checking import check, holds, same
@@ -30,6 +30,7 @@ def same_family(seen, wanted):
 def _(call):
     seen = call.send(call.honest()).seen
     same((seen.method, seen.target, seen.body), ("GET", "/orders", b""))
+    same(seen.values("host"), [f"{HOST}:{call.port}"])
     same_family(seen, verified(call))
 
 
@@ -85,6 +86,13 @@ def _(call):
     seen = call.send(call.honest(token=token)).seen
     encoded = subject.replace("%", "%25").replace("ë", "%C3%AB")
     same_family(seen, verified(call, sub=encoded))
+
+
+@every_gateway("a scope of four thousand bytes arrives whole")
+def _(call):
+    scope = " ".join(f"scope-{number:03}" for number in range(400))
+    token = call.world.stack.issuer.token(call.key.thumbprint(), scope=scope)
+    same_family(call.send(call.honest(token=token)).seen, verified(call, scope=scope))
 
 
 @every_gateway("a scope that an operator asked for admits, and its absence is 403")

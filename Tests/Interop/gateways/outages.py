@@ -4,15 +4,17 @@ import time
 
 from gateways.calls import Call
 from gateways.world import gateways_here
-from support.checking import Different, check, holds
+from support.checking import Different, check, holds, same
 from support.roles import wait_until
 
 
-def closed(call, asked, status=503, retry_after=True, within=20):
+def closed(call, asked, status=503, retry_after=True, reason=None, within=20):
     """Refuses as undecided, soon enough."""
     begun = time.monotonic()
     try:
-        call.send(asked).undecided(status, retry_after)
+        answer = call.send(asked).undecided(status, retry_after)
+        if reason and call.name != "envoy":  # which tells nothing of a 503
+            same(answer.value("assay-reason"), reason)
     except Different as difference:
         raise Different(f"{call.name}: {difference}") from difference
     took = time.monotonic() - begun
@@ -24,7 +26,7 @@ def recovers(callers):
         wait_until(call.passes, f"a call through {call.name}")
 
 
-def without(role, name, **of_traefik):
+def without(role, name, reason=None, **of_traefik):
     @check(name)
     def _():
         callers = gateways_here()
@@ -34,14 +36,17 @@ def without(role, name, **of_traefik):
         try:
             for call, calls in prepared:
                 for asked in calls:
-                    closed(call, asked, **(of_traefik if call.name == "traefik" else {}))
+                    closed(call, asked, reason=reason,
+                           **(of_traefik if call.name == "traefik" else {}))
         finally:
             stack.start(role)
         recovers(callers)
 
 
-without("verifier", "a verifier that is away closes every gateway with 503, until it is back")
-without("ledger", "a ledger that is away closes every gateway with 503, until it is back")
+without("verifier", "a verifier that is away closes every gateway with 503, until it is back",
+        reason="unavailable")
+without("ledger", "a ledger that is away closes every gateway with 503, until it is back",
+        reason="unavailable")
 without("gate", "a gate that is away closes every gateway, with 503 but for Traefik's 500",
         status=500, retry_after=False)
 

@@ -138,3 +138,7 @@ def _(call):
                    "/v1/authorize/other"):
         answer = call.send(Call(target=target)).kept_out()
         holds(answer.status in (401, 404), f"{target}: {answer.told}")
+        same(bool(answer.value("assay-decision")), answer.status == 401, target)
+        accepted = call.send(call.honest("GET", target))
+        if accepted.status == 200:
+            same(accepted.seen.target, target)

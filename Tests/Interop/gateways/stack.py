@@ -24,8 +24,8 @@ class Stack:
         realms = {
             # So far ahead a proof may be dated that the ledger's fence outlasts the checks: each
             # proof needs a nonce, and one that is too old is told so all the same.
-            "default": {**trusted, "proof_future_max_ms": 600_000,
-                        "nonce_life_ms": int(NONCE_LIFE * 1000), "public_origins": origins,
+            "default": {**trusted, "client_certificate": "gateway",
+                        "proof_future_max_ms": 600_000, "nonce_life_ms": int(NONCE_LIFE * 1000), "public_origins": origins,
                         "routes": [{"path": "/"}, {"path": "/admin", "scope": "admin"}]},
             # What a client's own query or path would have to reach.
             "other": {**trusted, "dpop": "bearer_allowed",
