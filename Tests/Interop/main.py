@@ -17,6 +17,7 @@ import durable  # noqa: E402,F401
 import conformance  # noqa: E402,F401
 import gateways  # noqa: E402,F401
 import decisions  # noqa: E402,F401
+import keysets  # noqa: E402,F401
 
 
 def main():

@@ -8,7 +8,8 @@ package enum FetchError: Error, Hashable, Sendable {
     case timedOut
     /// The server's certificate is none we trust, or one for another name.
     case certificateRefused
-    /// No TLS of at least version 1.2 came about.
+    /// No TLS of at least version 1.2 came about, or the certificate's signature is not the one
+    /// its issuer would make.
     case tlsFailed
     /// The file of trusted certificates can't be read.
     case caFileUnreadable

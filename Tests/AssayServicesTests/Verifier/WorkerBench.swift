@@ -136,6 +136,8 @@ struct WorkerBench: ~Copyable {
     var outbounds: [Outbound] = []
     /// What issuers were asked, to be answered by the test.
     var questions: [IssuerQuestion] = []
+    /// What is remembered of their answers.
+    let kept = IntrospectionCache(countMax: 100)
     private let peer: PeerID
 
     init(
@@ -151,7 +153,8 @@ struct WorkerBench: ~Copyable {
         let reasons = ReasonCounters()
         let worker = try WorkerPipeline(
             realms: [RealmPolicy(name: name, rpID: Array("example.com".utf8), algorithms: .all)],
-            limits: limits, metrics: metrics, reasons: reasons, random: random)
+            limits: limits, metrics: metrics, reasons: reasons, introspections: kept, random: random
+        )
         self.peer = peer
         self.metrics = metrics
         self.reasons = reasons

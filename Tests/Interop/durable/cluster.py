@@ -51,6 +51,7 @@ class Cluster:
                          "workers": 1},
             "gate": {"listen": f"unix:{self.folder}/gate-{number}",
                      "operators": f"unix:{self.folder}/operators-{number}",
+                     "listen_gateways": f"unix:{self.folder}/gateways-{number}",
                      "control": f"{where}/control-{number}",
                      "verdict_wait_max_ms": 200,
                      "verifiers": [f"{where}/verifier-{number}", f"{where}/verifier-{other}"]}}))

@@ -1,3 +1,4 @@
+import AssayHTTP
 import AssayProofs
 
 extension TextForm where Value == [UInt8] {
@@ -34,9 +35,10 @@ extension TextForm where Value == [UInt8] {
 
 extension TextForm where Value == String {
     /// A URL that is fetched: https, or http where nothing leaves this machine.
-    static let url = checked("an https URL, or an http URL of 127.0.0.1, [::1] or localhost") {
+    static let url = checked("an https URL, or an http URL of a loopback address such as 127.0.0.1")
+    {
         text in
-        FetchedURL.isAllowed(text)
+        FetchAddress.isAllowed(text)
     }
 
     /// The client id of RFC 6749 section 2.2.
@@ -49,14 +51,14 @@ extension TextForm where Value == String {
 extension TextForm where Value == KeySource {
     /// Where a key set is, by its scheme.
     static let keySource = TextForm(
-        expected: "file:/PATH, dir:/PATH, an https URL, or an http URL of this machine",
+        expected: "file:/PATH, dir:/PATH, an https URL, or an http URL of a loopback address",
         parse: { text in
             for (scheme, source) in schemes where text.hasPrefix(scheme) {
                 let path = String(text.dropFirst(scheme.count))
                 guard path.hasPrefix("/"), !path.utf8.contains(0) else { return nil }
                 return source(path)
             }
-            return FetchedURL.isAllowed(text) ? .url(text) : nil
+            return FetchAddress.isAllowed(text) ? .url(text) : nil
         },
         show: { source in
             switch source {
@@ -71,20 +73,9 @@ extension TextForm where Value == KeySource {
     ]
 }
 
-/// Which URLs the service fetches.
-enum FetchedURL {
-    /// Whether a URL is https, or http of this machine, without user and fragment.
+extension FetchAddress {
+    /// Whether a text is a URL that may be fetched from.
     static func isAllowed(_ text: String) -> Bool {
-        var normal: [UInt8] = []
-        guard (1...2048).contains(text.utf8.count),
-            text.utf8.allSatisfy({ (0x21...0x7E).contains($0) }),
-            !text.utf8.contains(UInt8(ascii: "#")),
-            case .success(let target) = TargetURI.normalise(
-                text.utf8.span, appendingTo: &normal)
-        else { return false }
-        guard normal[target.scheme].starts(with: "http://".utf8) else { return true }
-        let authority = String(decoding: normal[target.authority], as: UTF8.self)
-        let hosts = ["127.0.0.1", "[::1]", "localhost"]
-        return hosts.contains { authority == $0 || authority.hasPrefix($0 + ":") }
+        (try? FetchAddress(text)) != nil
     }
 }
