@@ -1,3 +1,4 @@
+import AssaySystem
 import CCurl
 
 /// Transfers under way at once, on one thread, which also waits for other descriptors here.
@@ -19,6 +20,7 @@ import CCurl
 
     /// A pool without transfers.
     package init(_ limits: FetchLimits = FetchLimits()) throws(FetchError) {
+        BrokenPipes.ignore()
         guard CurlLibrary.isReady, let pool = unsafe curl_multi_init() else {
             throw .library(UInt32(CURLE_FAILED_INIT.rawValue))
         }

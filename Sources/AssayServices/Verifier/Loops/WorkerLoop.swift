@@ -43,7 +43,7 @@ struct WorkerLoop {
         _ = poller.add(fd: inbox.fd)
         _ = poller.add(dealer)
         let answers = board.issuers.replies[number]
-        _ = poller.add(fd: answers.fd)
+        let answersToken = poller.add(fd: answers.fd)
         var fromIssuers: [IssuerReply] = []
         var keySetRevision: UInt64 = 0
         var inbound: [Inbound] = []
@@ -63,7 +63,7 @@ struct WorkerLoop {
             inbox.drain(into: &inbound)
             for message in inbound { pipeline.received(message) }
             inbound.removeAll(keepingCapacity: true)
-            answers.drain(into: &fromIssuers)
+            if poller.isReadable(answersToken) { answers.drain(into: &fromIssuers) }
             // After the answers: they are given when the sets they speak of are in force.
             if board.issuers.revision != keySetRevision {
                 let sets = board.issuers.keySets
