@@ -131,7 +131,7 @@ let package = Package(
             "AssayBenchTests",
             [
                 "AssayBytes", "AssaySystem", "AssayEncodings", "AssayWire", "AssayCrypto",
-                "AssayTransport", "AssayProofs", "AssayProver", "AssayBench",
+                "AssayTransport", "AssayHTTP", "AssayProofs", "AssayProver", "AssayBench",
             ]),
         tests("AssaySimulationTests", ["AssaySimulation"]),
         tests(

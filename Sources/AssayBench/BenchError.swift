@@ -14,6 +14,12 @@ package enum BenchError: Error, Hashable, Sendable {
     case notAllowed
     /// A server's `stats` do not hold the figures.
     case figuresMissing
+    /// A process to be measured is not there.
+    case processGone
+    /// Nothing answers at the URL.
+    case silentGateway
+    /// What should be accepted is not: how it is answered.
+    case refusing(String)
 
     /// For a person: what is wrong and what to do.
     package var text: String {
@@ -26,6 +32,9 @@ package enum BenchError: Error, Hashable, Sendable {
         case .notAllowed:
             "the verifier refuses the realm or the algorithm: choose --realm and --algorithm "
                 + "from its configuration"
+        case .processGone: "a process to be measured has ended"
+        case .silentGateway: "no answer: does a gateway or gate listen there?"
+        case .refusing(let answer): "an honest request is not accepted: \(answer)"
         case .figuresMissing: "the server's stats hold no figures of its process"
         }
     }

@@ -30,4 +30,16 @@ package enum BenchLimits {
     package static let figuresAgeMicrosecondsMax: UInt64 = 120_000
     /// How much above the dearest accepted proof a refusal may cost (in percent of it).
     package static let hostilePercentMax: UInt64 = 110
+    /// Requests through a gateway that are made ahead and then sent, where a count is asked for.
+    package static let gatewaySliceMax = 4096
+    /// Requests through a gateway before anything is counted.
+    package static let gatewayWarmUp = 1000
+    /// Accepted requests that are remembered to be sent again.
+    package static let gatewayAcceptedMax = 256
+    /// How long an answer of a gateway is waited for.
+    package static let gatewayWaitMicrosecondsMax: UInt64 = 10_000_000
+    /// Wrong answers that are told in words.
+    package static let gatewayDetailsMax = 10
+    /// Bytes of an answer's header lines.
+    package static let answerHeadBytesMax = 64 << 10
 }

@@ -34,16 +34,18 @@ struct PeerLoop: ~Copyable {
             return
         }
         var poller = Poller()
-        _ = poller.add(fd: mailbox.fd)
-        for dealer in dealers { _ = poller.add(dealer.socket) }
+        let mail = poller.add(fd: mailbox.fd)
+        let sockets = dealers.map { poller.add($0.socket) }
         var lastTick = MonotonicTime(microseconds: 0)
         while !shared.isStopping {
             let isBusy = pipeline.callsOpen > 0 || look != nil
             let wait = isBusy ? Self.busyWait : Self.idleWait
             guard poller.wait(microseconds: wait) != .closed else { break }
             var now = Clock.monotonic()
-            takeSubmissions(now)
-            for (peer, dealer) in dealers.enumerated() { receive(peer, dealer, now) }
+            takeSubmissions(now, isSignalled: poller.isReadable(mail))
+            for (peer, dealer) in dealers.enumerated() where poller.isReadable(sockets[peer]) {
+                receive(peer, dealer, now)
+            }
             if now.microseconds(since: lastTick) >= Self.busyWait {
                 pipeline.tick(now: now)
                 lastTick = now
@@ -57,13 +59,17 @@ struct PeerLoop: ~Copyable {
         failAll()
     }
 
-    private mutating func takeSubmissions(_ now: MonotonicTime) {
-        mailbox.drain(into: &submissions)
-        for submission in submissions {
+    private mutating func takeSubmissions(_ now: MonotonicTime, isSignalled: Bool) {
+        mailbox.drain(into: &submissions, isSignalled: isSignalled)
+        for index in submissions.indices {
             nextToken += 1
-            completions[nextToken] = submission.completion
+            completions[nextToken] = submissions[index].completion
+            // Moved, not shared: the pipeline writes into the frame.
+            var frame: [UInt8] = []
+            swap(&frame, &submissions[index].frame)
             let call = PeerCall(
-                frame: submission.frame, deadline: submission.deadline, token: nextToken)
+                frame: frame, deadline: submissions[index].deadline, token: nextToken)
+            frame = []
             pipeline.submit(call, now: now)
         }
         submissions.removeAll(keepingCapacity: true)

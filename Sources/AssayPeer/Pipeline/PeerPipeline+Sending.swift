@@ -104,6 +104,8 @@ extension PeerPipeline {
             let patience = Swift.max(settings.attemptMicrosecondsMin, left / 3)
             pending.attemptBegan = now
             pending.attemptEnds = now.advanced(byMicroseconds: patience)
+            // The only copy meanwhile, so that the frame is written where it is.
+            slots[slot] = nil
             RequestFrame.setTimeLeft(left, in: &pending.call.frame)
             message.append(contentsOf: pending.call.frame)
             slots[slot] = pending

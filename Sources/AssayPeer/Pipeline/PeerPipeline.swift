@@ -58,7 +58,7 @@ package struct PeerPipeline: Sendable {
     }
 
     /// Takes a call; it is sent with the next `flush`.
-    package mutating func submit(_ call: PeerCall, now: MonotonicTime) {
+    package mutating func submit(_ call: consuming PeerCall, now: MonotonicTime) {
         counters.calls += 1
         guard callsOpen < settings.callsMax else {
             counters.refusedFull += 1

@@ -15,6 +15,16 @@ package final class StreamSocket: Sendable {
         case broken(Int32)
     }
 
+    /// What an attempt to receive without waiting gave.
+    package enum ReceivedNow: Hashable, Sendable {
+        /// So many bytes.
+        case some(Int)
+        case nothing
+        /// The other end will send nothing more.
+        case ended
+        case broken
+    }
+
     /// Connects; waits until the other end's queue takes the connection.
     package init(_ address: SocketAddress) throws(SystemError) {
         guard let raw = RawAddress(address) else {
@@ -69,6 +79,45 @@ package final class StreamSocket: Sendable {
         if count == 0 { return .ended }
         bytes.removeLast(bytes.count - count)
         return .bytes(bytes)
+    }
+
+    /// The descriptor, to wait for it with others.
+    package var descriptor: Int32 { fd }
+
+    /// Puts what there is to read now at the beginning of `buffer`, at most what fits.
+    package func receive(into buffer: inout [UInt8]) -> ReceivedNow {
+        // Unsafe: writes at most the array's own count.
+        let count = unsafe buffer.withUnsafeMutableBytes { target in
+            retryingInterrupts {
+                unsafe recv(fd, target.baseAddress, target.count, Int32(MSG_DONTWAIT))
+            }
+        }
+        if count > 0 { return .some(count) }
+        if count == 0 { return .ended }
+        return errno == EAGAIN || errno == EWOULDBLOCK ? .nothing : .broken
+    }
+
+    /// What an attempt to send without waiting gave.
+    package enum SentNow: Hashable, Sendable {
+        /// So many bytes.
+        case some(Int)
+        /// There is no room now.
+        case full
+        case broken
+    }
+
+    /// Sends what fits now of the bytes from `start` on.
+    package func sendNow(_ bytes: Span<UInt8>, from start: Int) -> SentNow {
+        // Unsafe: sends from the span, from `start` to its end.
+        let count = unsafe bytes.withUnsafeBufferPointer { source in
+            let rest = unsafe UnsafeBufferPointer(rebasing: source[start...])
+            return retryingInterrupts {
+                unsafe Glibc.send(
+                    fd, rest.baseAddress, rest.count, Int32(MSG_NOSIGNAL) | Int32(MSG_DONTWAIT))
+            }
+        }
+        if count >= 0 { return .some(count) }
+        return errno == EAGAIN || errno == EWOULDBLOCK ? .full : .broken
     }
 
     /// Tells the other end that nothing more will be sent.

@@ -6,7 +6,20 @@ import Synchronization
 /// its array comes back empty. In a steady state nothing is allocated: draining into an empty
 /// array swaps the two storages.
 package final class Mailbox<Element: Sendable>: Sendable {
-    private let elements: Mutex<[Element]>
+    private struct State {
+        var elements: [Element]
+        /// Whether the receiver was woken since it drained last: it takes all at once.
+        var isWoken = false
+
+        /// Whether the receiver has to be woken now, and from here on was.
+        mutating func wakes() -> Bool {
+            guard !isWoken, !elements.isEmpty else { return false }
+            isWoken = true
+            return true
+        }
+    }
+
+    private let state: Mutex<State>
     private let event: EventFD
     /// How many elements fit.
     package let countMax: Int
@@ -18,53 +31,54 @@ package final class Mailbox<Element: Sendable>: Sendable {
         event = try EventFD()
         var initial: [Element] = []
         initial.reserveCapacity(min(countMax, 1024))
-        elements = Mutex(initial)
+        state = Mutex(State(elements: initial))
     }
 
     /// What the receiver polls for reading.
     package var fd: Int32 { event.fd }
 
     /// How many elements wait.
-    package var count: Int { elements.withLock { $0.count } }
+    package var count: Int { state.withLock { $0.elements.count } }
 
     /// Adds an element and wakes the receiver; false, and nothing changes, when full.
     package func tryPush(_ element: Element) -> Bool {
-        var wakes = false
-        let pushed = elements.withLock { elements in
-            guard elements.count < countMax else { return false }
-            // Only the first element after a drain wakes: the receiver takes all at once.
-            wakes = elements.isEmpty
-            elements.append(element)
+        var signals = false
+        let pushed = state.withLock { state in
+            guard state.elements.count < countMax else { return false }
+            state.elements.append(element)
+            signals = state.wakes()
             return true
         }
-        if wakes { event.signal() }
+        if signals { event.signal() }
         return pushed
     }
 
     /// Adds elements in their order and wakes the receiver once, so that it finds them together;
     /// gives how many fitted, the first of them.
     package func tryPush(contentsOf batch: [Element]) -> Int {
-        var wakes = false
-        let pushed = elements.withLock { elements in
-            let fitting = min(batch.count, countMax - elements.count)
-            wakes = elements.isEmpty && fitting > 0
-            elements.append(contentsOf: batch.prefix(fitting))
+        var signals = false
+        let pushed = state.withLock { state in
+            let fitting = min(batch.count, countMax - state.elements.count)
+            state.elements.append(contentsOf: batch.prefix(fitting))
+            signals = fitting > 0 && state.wakes()
             return fitting
         }
-        if wakes { event.signal() }
+        if signals { event.signal() }
         return pushed
     }
 
-    /// Moves all waiting elements to the end of `target`, oldest first.
-    package func drain(into target: inout [Element]) {
-        // The event goes first: an element pushed after it wakes again, so none is lost.
-        event.drain()
-        elements.withLock { elements in
+    /// Moves all waiting elements to the end of `target`, oldest first. A receiver that polled
+    /// and was told that the descriptor is not readable passes false.
+    package func drain(into target: inout [Element], isSignalled: Bool = true) {
+        // The event goes first: an element pushed after it is taken here or wakes again.
+        if isSignalled { event.drain() }
+        state.withLock { state in
+            state.isWoken = false
             if target.isEmpty {
-                swap(&elements, &target)
+                swap(&state.elements, &target)
             } else {
-                target.append(contentsOf: elements)
-                elements.removeAll(keepingCapacity: true)
+                target.append(contentsOf: state.elements)
+                state.elements.removeAll(keepingCapacity: true)
             }
         }
     }

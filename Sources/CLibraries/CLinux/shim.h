@@ -1,7 +1,8 @@
-// What the Swift module of the C library leaves out: three headers of Linux's own, and calls
+// What the Swift module of the C library leaves out: four headers of Linux's own, and calls
 // that headers show only to programs built with _GNU_SOURCE.
 #include <malloc.h>
 #include <stddef.h>
+#include <sys/epoll.h>
 #include <sys/eventfd.h>
 #include <sys/signalfd.h>
 

@@ -1,0 +1,55 @@
+import CLinux
+import Glibc
+
+/// Which of many descriptors have something to read (epoll): the cost of a wait grows with those
+/// that have, not with those that are watched.
+package final class Readiness: Sendable {
+    private let fd: Int32
+
+    /// A set without descriptors.
+    package init() throws(SystemError) {
+        fd = epoll_create1(Int32(EPOLL_CLOEXEC))
+        guard fd >= 0 else { throw SystemError(.eventDescriptor) }
+    }
+
+    deinit { _ = close(fd) }
+
+    /// What is ready.
+    package struct Event: Sendable {
+        package var token: UInt64
+        /// Whether the other end announced its end, or the descriptor failed.
+        package var isEnding: Bool
+    }
+
+    /// Watches a descriptor for something to read; it is told again until it was read.
+    package func add(_ watched: Int32, token: UInt64) throws(SystemError) {
+        // Unsafe: a plain value, see `wait`.
+        var event = unsafe epoll_event()
+        unsafe event.events = EPOLLIN.rawValue
+        unsafe event.data.u64 = token
+        // Unsafe: reads only `event`.
+        guard unsafe epoll_ctl(fd, EPOLL_CTL_ADD, watched, &event) == 0 else {
+            throw SystemError(.eventDescriptor)
+        }
+    }
+
+    /// Waits for at most so long; gives what is ready, 128 at a time.
+    package func wait(milliseconds: Int32, into ready: inout [Event]) {
+        ready.removeAll(keepingCapacity: true)
+        // Unsafe: plain values; the call writes at most as many as there are. Each holds the
+        // token that was given, never a pointer.
+        var events: [128 of epoll_event] = unsafe .init(repeating: epoll_event())
+        let count = unsafe withUnsafeMutableBytes(of: &events) { target in
+            unsafe epoll_wait(
+                fd, target.baseAddress?.assumingMemoryBound(to: epoll_event.self), 128,
+                milliseconds)
+        }
+        let ending = EPOLLRDHUP.rawValue | EPOLLHUP.rawValue | EPOLLERR.rawValue
+        for index in 0..<min(max(0, Int(count)), 128) {
+            let event = unsafe events[index]
+            ready.append(
+                Event(
+                    token: unsafe event.data.u64, isEnding: unsafe event.events & ending != 0))
+        }
+    }
+}
