@@ -1,10 +1,11 @@
+import AssayBench
+import AssayBytes
+import AssayCrypto
 import AssayHTTP
 import AssayProver
 import AssaySystem
 import AssayWire
 import Testing
-
-@testable import AssayBench
 
 /// A gateway that gives every request the answer `decide` says.
 private func listener(
@@ -28,7 +29,7 @@ private func answer(_ status: UInt16, _ reason: StaticString) -> HTTPResponse {
     HTTPResponse(status: status, fields: [.init("Assay-Reason", reason)])
 }
 
-@Test func everyAnswerOfAGatewayThatAcceptsIsRightForHonestRequests() throws {
+@Test func `every answer of a gateway that accepts is right for honest requests`() throws {
     let gateway = try listener { _ in answer(200, "") }
     let report = try GatewayBench.run(settings(gateway), cpu: nil, signals: nil)
     #expect(report.isGood)
@@ -36,7 +37,7 @@ private func answer(_ status: UInt16, _ reason: StaticString) -> HTTPResponse {
     #expect(report.connections == 4)
 }
 
-@Test func aHostileRequestThatIsAcceptedIsWrong() throws {
+@Test func `a hostile request that is accepted is wrong`() throws {
     let gateway = try listener { _ in answer(200, "") }
     var settings = try settings(gateway)
     settings.hostilePercent = 50
@@ -45,7 +46,7 @@ private func answer(_ status: UInt16, _ reason: StaticString) -> HTTPResponse {
     #expect(report.tally.wrong > 90)
 }
 
-@Test func aRefusalForAnotherReasonIsWrong() throws {
+@Test func `a refusal for another reason is wrong`() throws {
     let gateway = try listener { request in
         request.field("DPoP") == .absent ? answer(401, "dpop.malformed") : answer(200, "")
     }
@@ -56,7 +57,7 @@ private func answer(_ status: UInt16, _ reason: StaticString) -> HTTPResponse {
     #expect(report.tally.right[GatewaySort.downgrade.rawValue] == 0)
 }
 
-@Test func undecidedAnswersAreNeitherRightNorWrong() throws {
+@Test func `undecided answers are neither right nor wrong`() throws {
     let gateway = try listener { request in
         request.pathIs("/orders") && request.field("Cookie") == .absent
             ? answer(503, "unavailable") : answer(200, "")
@@ -69,7 +70,7 @@ private func answer(_ status: UInt16, _ reason: StaticString) -> HTTPResponse {
     #expect(tally.isGood)
 }
 
-@Test func aServerErrorWithoutAReasonIsWrong() throws {
+@Test func `a server error without a reason is wrong`() throws {
     let gateway = try listener { _ in HTTPResponse(status: 503) }
     let sender = try GatewaySender(
         settings(gateway), signals: nil, progress: Progress(isShown: false))
@@ -77,7 +78,7 @@ private func answer(_ status: UInt16, _ reason: StaticString) -> HTTPResponse {
     #expect(sender.send(try making.make(20)).wrong == 20)
 }
 
-@Test func connectionsHeldBesideAreCountedWhenTheyWereClosed() throws {
+@Test func `connections held beside are counted when they were closed`() throws {
     let gateway = try listener { _ in answer(200, "") }
     var settings = try settings(gateway)
     settings.idleConnections = 50
@@ -105,10 +106,10 @@ private func waitUntil(_ condition: () -> Bool) throws -> Bool {
     return true
 }
 
-@Test func everySortOfHostileRequestHasAReasonOfItsOwn() {
+@Test func `every sort of hostile request has a reason of its own`() {
     let reasons = GatewaySort.hostile.map(\.reason)
     #expect(Set(reasons).count == reasons.count)
-    let known = Set((0...UInt32(0xFFFF)).compactMap { Reason(rawValue: $0).name })
+    let known = Set((0...UInt16.max).compactMap { Reason(rawValue: $0).name })
     for reason in reasons { #expect(known.contains(reason), "\(reason)") }
 }
 
@@ -118,7 +119,7 @@ private func waitUntil(_ condition: () -> Bool) throws -> Bool {
         return AnswerHead.read(bytes.span)
     }
 
-    @Test func statusReasonAndSizeAreRead() throws {
+    @Test func `status reason and size are read`() throws {
         let text = "HTTP/1.1 401 No\r\ncontent-length: 2\r\nAssay-Reason:  x.y \r\n\r\nok"
         guard case .whole(let head) = read(text + "HTTP") else {
             Issue.record("not whole")
@@ -131,7 +132,7 @@ private func waitUntil(_ condition: () -> Bool) throws -> Bool {
         #expect(Array(text.utf8)[reason].elementsEqual("x.y".utf8))
     }
 
-    @Test func anAnswerThatIsNotWholeIsWaitedFor() {
+    @Test func `an answer that is not whole is waited for`() {
         for text in ["", "HTTP/1.1 200 OK\r\n", "HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\no"] {
             guard case .part = read(text) else {
                 Issue.record("\(text)")
@@ -140,7 +141,7 @@ private func waitUntil(_ condition: () -> Bool) throws -> Bool {
         }
     }
 
-    @Test func whatHasNoEndIsNoAnswer() {
+    @Test func `what has no end is no answer`() {
         for text in [
             "HTTP/1.1 200 OK\r\n\r\n", "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n",
             "HTTP/1.1 200 OK\r\nContent-Length: x\r\n\r\n", "nonsense\r\n\r\n",
@@ -152,7 +153,7 @@ private func waitUntil(_ condition: () -> Bool) throws -> Bool {
         }
     }
 
-    @Test func anAnswerCanEndItsConnection() {
+    @Test func `an answer can end its connection`() {
         guard case .whole(let head) = read("HTTP/1.1 204 No\r\nConnection: close\r\n\r\n") else {
             Issue.record("not whole")
             return

@@ -1,15 +1,15 @@
 /// The head of an HTTP/1.1 answer, as far as a run needs it.
-struct AnswerHead {
-    var status = 0
+package struct AnswerHead {
+    package var status = 0
     /// Bytes of the answer, head and body.
-    var size = 0
+    package var size = 0
     /// Whether the other end closes the connection after it.
-    var closes = false
+    package var closes = false
     /// The value of `Assay-Reason`, where it has one.
-    var reason: Range<Int>?
+    package var reason: Range<Int>?
 
     /// What reading gave.
-    enum Reading {
+    package enum Reading {
         case whole(AnswerHead)
         /// More of it has to come.
         case part
@@ -18,7 +18,7 @@ struct AnswerHead {
     }
 
     /// Reads the answer that begins `bytes`.
-    static func read(_ bytes: Span<UInt8>) -> Reading {
+    package static func read(_ bytes: Span<UInt8>) -> Reading {
         var head = AnswerHead()
         var bodySize: Int?
         var start = 0

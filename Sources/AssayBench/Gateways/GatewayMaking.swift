@@ -4,7 +4,7 @@ import AssayProver
 import AssaySystem
 
 /// Makes requests with a token and a fresh proof each.
-struct GatewayMaking {
+package struct GatewayMaking {
     /// A client: its key, its token, and one that has ended.
     private struct Client {
         let key: SigningKey
@@ -19,7 +19,8 @@ struct GatewayMaking {
     private var nextHostile = 0
     private(set) var signed = 0
 
-    init(_ settings: GatewaySettings) throws(BenchError) {
+    /// Clients with a key and a token each.
+    package init(_ settings: GatewaySettings) throws(BenchError) {
         self.settings = settings
         let making = TokenMaking(settings)
         let now = Clock.wall().seconds
@@ -34,7 +35,7 @@ struct GatewayMaking {
     }
 
     /// Requests for one slice; hostile ones are spread evenly among them.
-    mutating func make(_ count: Int) throws(BenchError) -> [GatewayRequest] {
+    package mutating func make(_ count: Int) throws(BenchError) -> [GatewayRequest] {
         var requests: [GatewayRequest] = []
         requests.reserveCapacity(count)
         let clock = MakingClock()

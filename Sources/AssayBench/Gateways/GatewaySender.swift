@@ -1,8 +1,8 @@
 import AssayBytes
-import AssaySystem
+package import AssaySystem
 
 /// Sends requests over kept-alive connections, one at a time on each, and judges the answers.
-final class GatewaySender {
+package final class GatewaySender {
     private let settings: GatewaySettings
     private let readiness: Readiness
     private let links: [GatewayLink]
@@ -23,7 +23,8 @@ final class GatewaySender {
         var tally = GatewayTally()
     }
 
-    init(
+    /// A sender that has no connection yet.
+    package init(
         _ settings: GatewaySettings, signals: SignalSource?, progress: Progress
     ) throws(BenchError) {
         do throws(SystemError) {
@@ -45,7 +46,7 @@ final class GatewaySender {
     var connections: Int { links.reduce(0) { $0 + $1.connections } }
 
     /// Sends every request and waits for the answers.
-    func send(_ requests: [GatewayRequest]) -> GatewayTally {
+    package func send(_ requests: [GatewayRequest]) -> GatewayTally {
         var slice = Slice(requests: requests, started: Clock.monotonic())
         for link in links.indices { sendNext(on: link, &slice) }
         while slice.open > 0 {

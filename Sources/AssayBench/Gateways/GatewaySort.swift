@@ -39,11 +39,11 @@ package enum GatewaySort: Int, CaseIterable, Sendable {
     }
 
     /// All but the honest one.
-    static let hostile = allCases.filter { $0 != .honest }
+    package static let hostile = allCases.filter { $0 != .honest }
 }
 
 /// A request as it is sent, and what it is.
-struct GatewayRequest: Sendable {
+package struct GatewayRequest: Sendable {
     var sort: GatewaySort
     /// Empty for one that repeats another.
     var bytes: [UInt8]

@@ -1,12 +1,12 @@
 import AssaySystem
 
 /// Connections kept open beside those that are busy.
-struct IdleConnections {
+package struct IdleConnections {
     private let settings: GatewaySettings
     private let sender: GatewaySender?
 
     /// Opens them, each with one request.
-    init(_ settings: GatewaySettings, _ making: inout GatewayMaking) throws(BenchError) {
+    package init(_ settings: GatewaySettings, _ making: inout GatewayMaking) throws(BenchError) {
         var settings = settings
         self.settings = settings
         guard settings.idleConnections > 0 else {
@@ -24,7 +24,7 @@ struct IdleConnections {
     }
 
     /// Asks once more on each: how many did not answer on the connection they had.
-    func countLost(_ making: inout GatewayMaking) throws(BenchError) -> Int {
+    package func countLost(_ making: inout GatewayMaking) throws(BenchError) -> Int {
         guard let sender else { return 0 }
         let tally = sender.send(try making.make(settings.idleConnections))
         let made = sender.connections - settings.idleConnections
