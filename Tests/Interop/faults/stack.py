@@ -89,6 +89,13 @@ class Stack:
         except OSError:
             return False
 
+    def is_refusing(self):
+        """Whether nobody is served; a gate that does not listen yet serves nobody, but says nothing."""
+        try:
+            return self.session_call().status == 503
+        except OSError:
+            return False
+
     def log(self, role="ledger"):
         """The lines since its last start."""
         with open(self.folder / f"{role}.log", "rb") as file:
@@ -99,7 +106,7 @@ class Stack:
         """Whether the ledger closes for a reason, and nobody is served."""
         wait_until(lambda: reason in self.log(),
                    f"a line of the log with {reason!r}", 20)
-        wait_until(lambda: self.session_call().status == 503, "a refusal", 20)
+        wait_until(self.is_refusing, "a refusal", 20)
         wait_until(lambda: not self.is_ready(), "the gate's word that it is not ready", 20)
         same(self.session_call().body["verdict"], "undecided")
 
