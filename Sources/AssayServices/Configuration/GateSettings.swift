@@ -49,7 +49,7 @@ package struct GateSettings: Equatable, Sendable {
     /// Threads that serve HTTP.
     package var threads = 1
     /// What the process may hold in memory.
-    package var memoryMegabytes = 512
+    package var memoryMegabytes = 1024
     /// How long draining may take.
     package var drainMilliseconds = 5000
 

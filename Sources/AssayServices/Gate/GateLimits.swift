@@ -17,6 +17,9 @@ package enum GateLimits {
     /// Header lines of an answer to a gateway; beyond, 503. Many gateways take no more than 4 or
     /// 8 KiB.
     package static let gatewayAnswerBytesMax = 4 << 10
+    /// Subject, client and scope of a token together, as an answer tells them: with the rest of
+    /// its head they fit 4 KiB; beyond, 503.
+    package static let gatewayValueBytesMax = 3600
     /// How much of a subrequest's body is read and dropped.
     package static let gatewayDiscardedBytesMax = 1 << 20
     /// The longest `Retry-After`: an hour.

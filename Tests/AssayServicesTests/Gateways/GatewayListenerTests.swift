@@ -166,6 +166,13 @@ import Testing
         expectForm(try house.connect().ask(call), 200)
     }
 
+    @Test func `a query of a thousand parts is one query`() throws {
+        let house = try GatewayHouse()
+        let query = String(repeating: "&", count: 6000)
+        expectForm(try house.connect().ask(.envoy("/x?\(query)")), 200)
+        expectForm(try house.connect().ask(GatewayCall().at("/v1/authorize?\(query)")), 200)
+    }
+
     @Test func `hostile bytes end in an answer or an end, and nobody else notices`() throws {
         let house = try GatewayHouse { limits in
             limits.transferMillisecondsMax = 400

@@ -60,14 +60,15 @@ import Testing
 
     private func accepted(
         _ change: (inout GatewayRealm) -> Void = { _ in }, shadow: UInt32? = nil,
-        nonce: Bytes32? = nil, bound: Bool = true, subject: String = "alice"
+        nonce: Bytes32? = nil, bound: Bool = true, subject: String = "alice",
+        scope: String = "a b"
     ) throws -> HTTPResponse {
-        let source = Array("\(subject)|app|a b|{}".utf8)
+        let source = Array("\(subject)|app|{}|\(scope)".utf8)
         let count = subject.utf8.count
         var reply = TokenVerifyReply(
             measured: -1, expiresAt: 9, tokenSubject: 0..<count,
-            tokenClient: count + 1..<count + 4, tokenScope: count + 5..<count + 8,
-            claims: count + 9..<count + 11)
+            tokenClient: count + 1..<count + 4, tokenScope: count + 8..<source.count,
+            claims: count + 5..<count + 7)
         reply.thumbprint = bound ? Bytes32(0, 0, 0, 0) : nil
         reply.nextNonce = nonce
         reply.shadowReason = shadow
@@ -186,6 +187,21 @@ import Testing
         // An accepted reply without what it must hold.
         let empty = try response(.accepted) { Accepted.encode(to: $1, into: &$0) }
         expect(empty, 503, ["Assay-Reason": "unavailable", "Retry-After": "1"])
+    }
+
+    @Test func `values beyond what gateways take are our own fault, not an acceptance`() throws {
+        let longest = String(repeating: "s", count: 3592)
+        expect(
+            try accepted(scope: longest), 200,
+            [
+                "Assay-Subject": "alice", "Assay-Client": "app", "Assay-Scope": longest,
+                "Assay-Thumbprint": String(repeating: "A", count: 43),
+            ])
+        for scope in [longest + "s", String(repeating: "%", count: 1198)] {
+            expect(
+                try accepted(scope: scope), 503,
+                ["Assay-Reason": "unavailable", "Retry-After": "1"])
+        }
     }
 
     @Test func `an unknown path has all lines of the family too`() {

@@ -124,7 +124,8 @@ import Testing
         let rules = try gatewayRules { $0.isShadow = false }
         let call = GatewayCall().with("Assay-Request-Id", "r-1")
         let id = try rules.question(call).operationID
-        #expect(id != freshID)
+        // SHA-256 over "assay/1/gateway\0" and the parts, each behind its length in four bytes.
+        #expect(id == Bytes16(high: 0x19dc_80f7_9944_1635, low: 0x2308_518d_8213_dc49))
         #expect(try rules.question(call).operationID == id)
         #expect(try rules.question(call.with("X-Request-Id", "z")).operationID == id)
         for other in [

@@ -85,6 +85,13 @@ enum HeaderValue {
         return text
     }
 
+    /// How many bytes `encoded` gives.
+    static func encodedCount(of value: [UInt8]) -> Int {
+        var count = value.count
+        for index in value.indices where !stays(value, index) { count += 2 }
+        return count
+    }
+
     private static func stays(_ value: [UInt8], _ index: Int) -> Bool {
         switch value[index] {
         case UInt8(ascii: "%"): false

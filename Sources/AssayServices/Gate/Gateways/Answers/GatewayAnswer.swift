@@ -89,7 +89,7 @@ package struct GatewayAnswer: Equatable, Sendable {
     }
 
     /// The answer to an accepted request; nil where the reply excuses something the realm does
-    /// not, or says otherwise what it may not.
+    /// not, or no header lines can tell what it says.
     init?(_ reply: TokenVerifyReply, in message: Span<UInt8>, _ realm: GatewayRealm) {
         self.init(status: 200, .accepted)
         if let number = reply.shadowReason {
@@ -103,6 +103,8 @@ package struct GatewayAnswer: Equatable, Sendable {
         subject = message.copied(reply.tokenSubject)
         client = message.copied(reply.tokenClient)
         scope = message.copied(reply.tokenScope)
+        let values = [subject, client, scope].reduce(0) { $0 + HeaderValue.encodedCount(of: $1) }
+        guard values <= GateLimits.gatewayValueBytesMax else { return nil }
         thumbprint = reply.thumbprint
         measured = reply.measured
         checks = reply.checks.map { message.copied($0) }
