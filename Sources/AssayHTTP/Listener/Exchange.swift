@@ -33,6 +33,7 @@ import Synchronization
     }
 
     private let core: ListenerCore
+    private let record: ConnectionRecord?
     // Unsafe: used only on the connection's thread, or while it is suspended, when it can't
     // go away (MHD_resume_connection(3) may be called from any thread).
     private nonisolated(unsafe) let connection: OpaquePointer
@@ -41,11 +42,13 @@ import Synchronization
     init(_ core: ListenerCore, _ connection: OpaquePointer, target: Span<UInt8>) {
         self.core = core
         unsafe self.connection = unsafe connection
-        state.withLock { $0.request.setTarget(target) }
-        core.note(.receiving, of: key)
+        record = core.record(of: UInt(bitPattern: connection))
+        state.withLock { state in
+            state.request.reserveHead()
+            state.request.setTarget(target)
+        }
+        record?.note(.receiving)
     }
-
-    private var key: UInt { unsafe UInt(bitPattern: connection) }
 
     /// The header lines are there, or a piece of the body, or (empty) its end, or the answer
     /// is and the connection goes on. False ends the connection.
@@ -94,7 +97,7 @@ import Synchronization
     func finish() {
         state.withLock { $0.phase = .answered }
         core.end(self)
-        core.note(.idle, of: key)
+        record?.note(.idle)
     }
 
     private func readHead(_ state: inout State, _ method: Span<UInt8>) -> Next {
@@ -160,7 +163,7 @@ import Synchronization
     }
 
     private func hand(_ request: HTTPRequest) -> Bool {
-        core.note(.handling, of: key)
+        record?.note(.handling)
         guard core.begin(self) else {
             state.withLock { $0.phase = .answered }
             return send(core.own.unavailable)
@@ -178,7 +181,7 @@ import Synchronization
     }
 
     private func send(_ response: HTTPResponse) -> Bool {
-        core.note(.answering, of: key)
+        record?.note(.answering)
         var response = response
         if !response.isSendable || response.headerBytes > core.limits.answerHeaderBytesMax {
             core.count(\.answersUnsendable)

@@ -7,7 +7,7 @@ final class ListenerCore: Sendable {
     typealias Handler = @Sendable (HTTPRequest, HTTPResponder) -> Void
 
     struct State {
-        var connections: [UInt: Connection] = [:]
+        var connections: [UInt: ConnectionRecord] = [:]
         var inFlight: [ObjectIdentifier: Exchange] = [:]
         var figures = HTTPFigures()
         var stage = Stage.open
@@ -22,39 +22,12 @@ final class ListenerCore: Sendable {
         case closing
     }
 
-    /// An open connection, as its time limits see it.
-    struct Connection {
-        var fd: Int32
-        var activity = Activity.idle
-        var since: MonotonicTime
-        /// Its client had closed it when the watch looked last, and nothing happened since.
-        var sawEnd = false
-        /// How often the watch looked since anything happened.
-        var looks = 0
-
-        /// Something happens.
-        mutating func note(_ activity: Activity, _ now: MonotonicTime) {
-            self.activity = activity
-            since = now
-            sawEnd = false
-            looks = 0
-        }
-    }
-
-    enum Activity {
-        /// Between requests, or in the middle of header lines: the two can't be told apart.
-        case idle
-        case receiving
-        /// With the handler, whose time is its own.
-        case handling
-        case answering
-    }
-
     let limits: HTTPLimits
     /// What is answered without the handler.
     let own: OwnAnswers
     let handler: Handler
     private let state = Mutex(State())
+    private let leaving = Atomic(false)
     /// Signalled when the last request in flight is done.
     let becameIdle: EventFD
 
@@ -83,11 +56,7 @@ final class ListenerCore: Sendable {
     }
 
     /// Whether answers should close their connections.
-    var closesConnections: Bool {
-        state.withLock { state in
-            if case .open = state.stage { false } else { true }
-        }
-    }
+    var closesConnections: Bool { leaving.load(ordering: .acquiring) }
 
     /// Notes that a request goes to the handler; false when it is too late for that.
     func begin(_ exchange: Exchange) -> Bool {
@@ -110,12 +79,14 @@ final class ListenerCore: Sendable {
 
     /// From now on answers close their connections.
     func drain() {
+        leaving.store(true, ordering: .releasing)
         state.withLock { $0.stage = .draining }
     }
 
     /// From now on no request is handed over; gives those that were and are not done.
     func close() -> [Exchange] {
-        state.withLock { state in
+        leaving.store(true, ordering: .releasing)
+        return state.withLock { state in
             state.stage = .closing
             return Array(state.inFlight.values)
         }
@@ -125,17 +96,17 @@ final class ListenerCore: Sendable {
 /// Connections and their time limits.
 extension ListenerCore {
     func opened(_ connection: UInt, fd: Int32) {
-        let now = Clock.monotonic()
-        state.withLock { $0.connections[connection] = Connection(fd: fd, since: now) }
+        let record = ConnectionRecord(fd: fd)
+        state.withLock { $0.connections[connection] = record }
     }
 
     func closed(_ connection: UInt) {
         _ = state.withLock { $0.connections.removeValue(forKey: connection) }
     }
 
-    func note(_ activity: Activity, of connection: UInt) {
-        let now = Clock.monotonic()
-        state.withLock { $0.connections[connection]?.note(activity, now) }
+    /// What is known of an open connection.
+    func record(of connection: UInt) -> ConnectionRecord? {
+        state.withLock { $0.connections[connection] }
     }
 
     /// Ends the connections that took too long, and those whose client left in mid-request.
@@ -147,18 +118,16 @@ extension ListenerCore {
     /// thousands of idle connections cost nothing.
     func endSlowConnections(now: MonotonicTime) {
         state.withLock { state in
-            for (key, connection) in state.connections {
-                guard let limit = limit(of: connection.activity) else { continue }
-                let isSlow = now.microseconds(since: connection.since) > limit * 1000
-                guard isSlow || connection.looks < Self.looksMax else { continue }
-                let isAtEnd =
-                    connection.activity != .answering && Descriptor.isAtEnd(connection.fd)
-                state.connections[key]?.sawEnd = isAtEnd
-                state.connections[key]?.looks += 1
-                guard isSlow || (isAtEnd && connection.sawEnd) else { continue }
+            for record in state.connections.values {
+                guard let limit = limit(of: record.activity) else { continue }
+                let isSlow = now.microseconds(since: record.since) > limit * 1000
+                guard isSlow || record.looks < Self.looksMax else { continue }
+                let isAtEnd = record.activity != .answering && Descriptor.isAtEnd(record.fd)
+                let sawEnd = record.look(isAtEnd: isAtEnd)
+                guard isSlow || (isAtEnd && sawEnd) else { continue }
                 // Its descriptor is not closed before `closed` has passed this lock.
-                Descriptor.endConnection(connection.fd)
-                state.connections[key]?.since = now
+                Descriptor.endConnection(record.fd)
+                record.begin(at: now)
                 if isSlow { state.figures.connectionsTooSlow += 1 }
             }
         }
@@ -167,7 +136,7 @@ extension ListenerCore {
     /// Looks at a connection on which nothing happens.
     private static let looksMax = 4
 
-    private func limit(of activity: Activity) -> UInt64? {
+    private func limit(of activity: ConnectionRecord.Activity) -> UInt64? {
         switch activity {
         case .idle: limits.idleMillisecondsMax + limits.transferMillisecondsMax
         case .receiving, .answering: limits.transferMillisecondsMax

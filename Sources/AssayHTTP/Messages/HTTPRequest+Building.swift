@@ -50,7 +50,8 @@ extension HTTPRequest {
     /// Adds bytes and gives their range.
     mutating func append(_ text: Span<UInt8>) -> Range<Int> {
         let start = bytes.count
-        bytes.append(text)
+        // Unsafe: copied within the span's own count.
+        unsafe text.withUnsafeBufferPointer { unsafe bytes.append(contentsOf: $0) }
         return start..<bytes.count
     }
 
@@ -81,28 +82,15 @@ extension HTTPRequest {
     /// (RFC 9110, sections 5.1, 5.5 and 5.6.2). libmicrohttpd lets the others through, also
     /// `Content-Length : 2`, which other readers take for a length.
     var isHeadWellFormed: Bool {
-        isToken(method) && !target.isEmpty
-            && target.allSatisfy { bytes[$0] > 0x20 && bytes[$0] != 0x7f }
-            && fields.allSatisfy { field in
-                isToken(field.name)
-                    && field.value.allSatisfy { index in
-                        let byte = bytes[index]
-                        return byte >= 0x20 && byte != 0x7f || byte == 0x09
-                    }
-            }
-    }
-
-    private func isToken(_ range: Range<Int>) -> Bool {
-        !range.isEmpty
-            && range.allSatisfy { index in
-                switch bytes[index] {
-                // Digits; letters with ^ _ `
-                case 0x30...0x39, 0x41...0x5a, 0x5e...0x7a: true
-                // ! # $ % & ' * + - . | ~
-                case 0x21, 0x23...0x27, 0x2a, 0x2b, 0x2d, 0x2e, 0x7c, 0x7e: true
-                default: false
-                }
-            }
+        guard !target.isEmpty, span(method).isToken else { return false }
+        let path = span(target)
+        for index in path.indices where path[index] <= 0x20 || path[index] == 0x7f {
+            return false
+        }
+        for field in fields {
+            guard span(field.name).isToken, span(field.value).isFieldValue else { return false }
+        }
+        return true
     }
 
     /// How the body's end is told, by the header lines alone.
@@ -141,5 +129,31 @@ extension HTTPRequest {
             number = number * 10 + UInt64(bytes[index] - UInt8(ascii: "0"))
         }
         return number
+    }
+}
+
+extension Span where Element == UInt8 {
+    /// Whether the bytes are a token (RFC 9110, section 5.6.2).
+    fileprivate var isToken: Bool {
+        for index in indices {
+            switch self[index] {
+            // Digits; letters with ^ _ `
+            case 0x30...0x39, 0x41...0x5a, 0x5e...0x7a: continue
+            // ! # $ % & ' * + - . | ~
+            case 0x21, 0x23...0x27, 0x2a, 0x2b, 0x2d, 0x2e, 0x7c, 0x7e: continue
+            default: return false
+            }
+        }
+        return !isEmpty
+    }
+
+    /// Whether the bytes can be a header line's value: no control characters but tabs.
+    fileprivate var isFieldValue: Bool {
+        var bad = false
+        for index in indices {
+            let byte = self[index]
+            bad = bad || byte == 0x7f || (byte < 0x20 && byte != 0x09)
+        }
+        return !bad
     }
 }

@@ -33,6 +33,12 @@ package struct HTTPRequest: Sendable {
 
     init() {}
 
+    /// Sets aside room for a usual head, so that reading one does not grow piece by piece.
+    mutating func reserveHead() {
+        bytes.reserveCapacity(4096)
+        fields.reserveCapacity(32)
+    }
+
     /// The bytes of a field.
     @_lifetime(borrow self)
     package func span(_ range: Range<Int>) -> Span<UInt8> {

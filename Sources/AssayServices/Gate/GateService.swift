@@ -20,7 +20,8 @@ package enum GateService {
             let gateways = GatewayDesk(
                 desk, GatewayRules(configuration),
                 waitMilliseconds: configuration.gate.gatewayMilliseconds,
-                verifiers: configuration.gate.verifiers
+                verifiers: configuration.gate.verifiers,
+                recordsAccepted: recorder.wantsAccepted
             ) { recorder.record($0) }
             let listeners = try GateListeners(
                 configuration, desk, gateways, recorder, log: log)

@@ -36,6 +36,9 @@ package final class DecisionRecorder: Sendable {
         writer = try DecisionWriter.start(settings.target, metrics: metrics, log: log)
     }
 
+    /// Whether accepted decisions are logged, be it a few: else nobody need make them up.
+    package var wantsAccepted: Bool { writer != nil && settings.acceptedOneIn > 0 }
+
     /// Takes one decision; never waits for a device. Called by any thread.
     package func record(_ decision: GatewayDecision) {
         let outcome = decision.outcome

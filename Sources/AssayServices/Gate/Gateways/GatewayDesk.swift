@@ -14,6 +14,7 @@ package final class GatewayDesk: Sendable {
     private let desk: GateDesk
     private let rules: Mutex<GatewayRules>
     private let record: Recorder
+    private let recordsAccepted: Bool
     private let waitMicroseconds: UInt64
     private let verifiers: [String]
 
@@ -22,13 +23,15 @@ package final class GatewayDesk: Sendable {
     /// - Parameters:
     ///   - waitMilliseconds: how long a verdict may take; below any gateway's own patience.
     ///   - verifiers: the endpoints of the verifiers, in the order the peer client has them.
+    ///   - recordsAccepted: whether accepted decisions are recorded too.
     package init(
         _ desk: GateDesk, _ rules: GatewayRules, waitMilliseconds: Int, verifiers: [String],
-        record: @escaping Recorder
+        recordsAccepted: Bool = true, record: @escaping Recorder
     ) {
         self.desk = desk
         self.rules = Mutex(rules)
         self.record = record
+        self.recordsAccepted = recordsAccepted
         waitMicroseconds = UInt64(max(1, waitMilliseconds)) * 1000
         self.verifiers = verifiers
     }
@@ -84,6 +87,17 @@ package final class GatewayDesk: Sendable {
     ) {
         let id = Self.freshID()
         desk.count(answer)
+        // First, so that whoever has the answer can ask why.
+        if recordsAccepted || answer.status != 200 || answer.isShadow {
+            record(decision(id, answer, subrequest, verifier, started))
+        }
+        responder.respond(answer.response(realm: subrequest.realm, decision: id))
+    }
+
+    private func decision(
+        _ id: Bytes16, _ answer: GatewayAnswer, _ subrequest: Subrequest, _ verifier: Int?,
+        _ started: MonotonicTime
+    ) -> GatewayDecision {
         var decision = GatewayDecision(
             id: id, time: Clock.wall(), realm: subrequest.realm?.name,
             profile: subrequest.profile, method: subrequest.methodBytes,
@@ -101,9 +115,7 @@ package final class GatewayDesk: Sendable {
         if let verifier, verifiers.indices.contains(verifier) {
             decision.verifier = verifiers[verifier]
         }
-        // First, so that whoever has the answer can ask why.
-        record(decision)
-        responder.respond(answer.response(realm: subrequest.realm, decision: id))
+        return decision
     }
 
     /// An id that nobody can guess; never zero, which means "none", and with a letter as the
