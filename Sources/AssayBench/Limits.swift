@@ -36,6 +36,8 @@ package enum BenchLimits {
     package static let gatewayWarmUp = 1000
     /// Accepted requests that are remembered to be sent again.
     package static let gatewayAcceptedMax = 256
+    /// How old an accepted request may be that is sent again; proofs live 60 s.
+    package static let gatewayReplayMicrosecondsMax: UInt64 = 30_000_000
     /// How long an answer of a gateway is waited for.
     package static let gatewayWaitMicrosecondsMax: UInt64 = 10_000_000
     /// Wrong answers that are told in words.

@@ -11,7 +11,7 @@ package final class GatewaySender {
     private var events: [Readiness.Event] = []
     private var scratch = [UInt8](repeating: 0, count: 16 << 10)
     /// Accepted requests that were not sent again yet.
-    private var accepted: [[UInt8]] = []
+    private var accepted: [(bytes: [UInt8], at: MonotonicTime)] = []
     private(set) var isInterrupted = false
 
     /// What is under way.
@@ -76,7 +76,7 @@ package final class GatewaySender {
             slice.next += 1
             if slice.requests[request].sort == .replayed {
                 // Nothing was accepted that could be sent again: this one falls out.
-                guard let again = accepted.popLast() else { continue }
+                guard let again = takeAccepted() else { continue }
                 slice.requests[request].bytes = again
             }
             let text = slice.requests[request].bytes
@@ -89,6 +89,15 @@ package final class GatewaySender {
             slice.open += 1
             return
         }
+    }
+
+    /// An accepted request that is still fresh: of an old one the age is told, not the replay.
+    private func takeAccepted() -> [UInt8]? {
+        while let last = accepted.popLast() {
+            let age = Clock.monotonic().microseconds(since: last.at)
+            if age < BenchLimits.gatewayReplayMicrosecondsMax { return last.bytes }
+        }
+        return nil
     }
 
     private func receive(_ index: Int, _ slice: inout Slice) {
@@ -119,7 +128,7 @@ package final class GatewaySender {
             if sort == .honest, settings.hostilePercent > 0,
                 accepted.count < BenchLimits.gatewayAcceptedMax
             {
-                accepted.append(request.bytes)
+                accepted.append((request.bytes, Clock.monotonic()))
             }
         } else if head.status == 503,
             link.reason(head, is: "unavailable") || link.reason(head, is: "overloaded")
