@@ -94,7 +94,9 @@ let package = Package(
             swiftSettings: settings),
 
         // Tests: a folder a target, then those that cross targets; what several share.
-        .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: settings),
+        .target(
+            name: "TestSupport", dependencies: ["AssayBytes", "AssaySystem"],
+            path: "Tests/TestSupport", swiftSettings: settings),
         tests("AssayBytesTests", ["AssayBytes", "TestSupport"]),
         tests("AssaySystemTests", ["AssayBytes", "AssaySystem"]),
         tests(
@@ -102,7 +104,7 @@ let package = Package(
         tests("AssayWireTests", ["TestSupport", "AssayBytes", "AssayWire", "AssayEncodings"]),
         tests("AssayCryptoTests", ["AssayBytes", "AssayCrypto", "AssayEncodings", "AssayProver"]),
         tests("AssayTransportTests", ["AssayBytes", "AssaySystem", "AssayTransport"]),
-        tests("AssayHTTPTests", ["AssayBytes", "AssaySystem", "AssayHTTP"]),
+        tests("AssayHTTPTests", ["TestSupport", "AssayBytes", "AssaySystem", "AssayHTTP"]),
         tests("AssayStoreTests", ["TestSupport", "AssayBytes", "AssaySystem", "AssayStore"]),
         tests(
             "AssayProofsTests",

@@ -1,5 +1,6 @@
 import AssayHTTP
 import AssaySystem
+import TestSupport
 import Testing
 
 /// Requests nobody sends by accident. Each ends in an answer or a closed connection, the

@@ -1,6 +1,7 @@
 import AssayHTTP
 import AssaySystem
 import Synchronization
+import TestSupport
 import Testing
 
 @Suite struct LimitTests {

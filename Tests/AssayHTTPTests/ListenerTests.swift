@@ -2,6 +2,7 @@ import AssayBytes
 import AssayHTTP
 import AssaySystem
 import Synchronization
+import TestSupport
 import Testing
 
 @Suite struct ListenerTests {

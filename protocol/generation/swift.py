@@ -1,6 +1,6 @@
 """The Swift constants of Sources/AssayWire/Generated."""
 
-from .schema import fields
+from .schema import fields, number
 
 FOLDER = "Sources/AssayWire/Generated/"
 HEAD = "// Generated from protocol/schema/wire.json by protocol/generate.py; change those instead.\n\n"
@@ -24,9 +24,9 @@ def type_name(name):
 
 def files(schema):
     """Path -> text of every Swift file."""
-    return layouts(schema) | {
+    return layouts(schema) | reasons(schema) | {
         FOLDER + "Kind+Numbers.swift": numbers(schema, "kinds", "Kind"),
-        FOLDER + "Reason+Numbers.swift": numbers(schema, "reasons", "Reason"),
+        FOLDER + "Reasons/Reason+All.swift": reason_list(schema),
         FOLDER + "Reason+Names.swift": names(schema, "reasons", "Reason"),
         FOLDER + "Reason+Meanings.swift": meanings(schema),
         FOLDER + "Kind+Names.swift": names(schema, "kinds", "Kind"),
@@ -39,19 +39,48 @@ def sentence(text):
     return text[0].upper() + text[1:] + "."
 
 
-def numbers(schema, group, swift_type):
-    lines = [f"/// The numbers of version {schema['version']}, as SPEC.md lists them.",
-             f"extension {swift_type} {{"]
-    for entry in schema[group]:
+def number_lines(entries, swift_type):
+    lines = []
+    for entry in entries:
         lines.append(f"    /// {sentence(entry['meaning'])}")
         lines.append(f"    package static let {constant(entry['name'])} = "
                      f"{swift_type}(rawValue: {entry['number']})")
+    return lines
+
+
+def all_lines(entries, swift_type):
+    return ["    /// All of them, in the order of their numbers.",
+            f"    package static let all: [{swift_type}] = [",
+            *(f"        .{constant(entry['name'])}," for entry in entries), "    ]"]
+
+
+def numbers(schema, group, swift_type):
+    lines = [f"/// The numbers of version {schema['version']}, as SPEC.md lists them.",
+             f"extension {swift_type} {{", *number_lines(schema[group], swift_type)]
     if group != "tags":
-        lines += ["", "    /// All of them, in the order of their numbers."]
-        lines.append(f"    package static let all: [{swift_type}] = [")
-        lines += [f"        .{constant(entry['name'])}," for entry in schema[group]]
-        lines.append("    ]")
+        lines += ["", *all_lines(schema[group], swift_type)]
     return HEAD + "\n".join(lines + ["}"]) + "\n"
+
+
+def reasons(schema):
+    """Path -> text of the reasons' numbers, a file an area."""
+    found = {}
+    for area in schema["areas"]:
+        first, last = number(area["first"]), number(area["last"])
+        entries = [entry for entry in schema["reasons"]
+                   if first <= number(entry["number"]) >> 8 <= last]
+        if not entries:
+            continue
+        name = "".join(TYPE_NAMES.get(word, word.capitalize()) for word in area["name"].split())
+        lines = [f"/// The reasons of the area {area['name']}, as SPEC.md lists them.",
+                 "extension Reason {", *number_lines(entries, "Reason"), "}"]
+        found[f"{FOLDER}Reasons/Reason+{name}.swift"] = HEAD + "\n".join(lines) + "\n"
+    return found
+
+
+def reason_list(schema):
+    lines = ["extension Reason {", *all_lines(schema["reasons"], "Reason"), "}"]
+    return HEAD + "\n".join(lines) + "\n"
 
 
 def names(schema, group, swift_type):

@@ -25,22 +25,8 @@ extension CommandLineTool {
             """
     ) { arguments throws(CommandFailure) in
         let kind = try EvidenceKind(operand: arguments.operands.first)
-        let evidence = try Evidence(arguments, kind)
-        let frame = try EvidenceFrame.write(kind, evidence)
-        let seconds = try arguments.integer("--now") ?? Clock.wall().seconds
-        guard (0...4_000_000_000).contains(seconds) else {
-            throw .usage("--now must be seconds since 1970")
-        }
         try kind.check(arguments, inspectOptions)
-        var policy = try policy(arguments, evidence)
-        var issuers = IssuerKeySets.none
-        if kind == .token {
-            let judging = try TokenJudging(arguments, evidence, policy)
-            (policy, issuers) = (judging.policy, judging.issuers)
-        }
-        let inspection = try Inspection(
-            frame, policy: policy, issuers: issuers,
-            now: WallTime(milliseconds: seconds * 1000))
+        let inspection = try Inspection(arguments, kind, timeOption: "--now")
         try emit(arguments.has("--json") ? inspection.json : inspection.report)
         return inspection.code
     }

@@ -10,21 +10,7 @@ enum RequestReport {
     /// Judges, prints, and gives the exit code of the judgement.
     static func print(_ arguments: Arguments) throws(CommandFailure) -> ExitCode {
         let kind = try kind(of: arguments.value("--request") ?? "")
-        let evidence = try Evidence(arguments, kind)
-        let frame = try EvidenceFrame.write(kind, evidence)
-        let seconds = try arguments.integer("--at") ?? Clock.wall().seconds
-        guard (0...4_000_000_000).contains(seconds) else {
-            throw .usage("--at must be seconds since 1970")
-        }
-        var policy = try CommandLineTool.policy(arguments, evidence)
-        var issuers = IssuerKeySets.none
-        if kind == .token {
-            let judging = try TokenJudging(arguments, evidence, policy)
-            (policy, issuers) = (judging.policy, judging.issuers)
-        }
-        let inspection = try Inspection(
-            frame, policy: policy, issuers: issuers,
-            now: WallTime(milliseconds: seconds * 1000))
+        let inspection = try Inspection(arguments, kind, timeOption: "--at")
         try emit(arguments.has("--json") ? inspection.json : text(inspection))
         return inspection.code
     }

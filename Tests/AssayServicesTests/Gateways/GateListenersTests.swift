@@ -4,6 +4,7 @@ import AssayPeer
 import AssayServices
 import AssaySystem
 import AssayTransport
+import TestSupport
 import Testing
 
 /// Which of the gate's listeners serve gateways.
@@ -47,7 +48,7 @@ import Testing
     private static let origins = ", \"public_origins\": [\"https://api.example.com\"]"
 
     private func answer(_ address: SocketAddress?, _ call: GatewayCall) throws -> RawAnswer? {
-        try RawGateway(try #require(address)).ask(call)
+        try RawClient(try #require(address)).ask(call)
     }
 
     @Test func `both listeners serve gateways, and theirs nothing else`() throws {

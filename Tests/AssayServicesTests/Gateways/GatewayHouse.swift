@@ -5,6 +5,7 @@ import AssayServices
 import AssaySystem
 import AssayTransport
 import Synchronization
+import TestSupport
 import Testing
 
 /// A listener for gateways with verifiers behind it.
@@ -59,7 +60,7 @@ final class GatewayHouse: Sendable {
     var readyPeers: Int { client.readyPeers }
     var counters: PeerCounters { client.counters }
 
-    func connect() throws -> RawGateway { try RawGateway(listener.address) }
+    func connect() throws -> RawClient { try RawClient(listener.address) }
 }
 
 /// Keeps decisions for a test to look at.

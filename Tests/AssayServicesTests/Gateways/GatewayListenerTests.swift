@@ -3,6 +3,7 @@ import AssayHTTP
 import AssayServices
 import AssaySystem
 import AssayWire
+import TestSupport
 import Testing
 
 /// The listener of gateways over real sockets.

@@ -2,6 +2,7 @@ import AssayBytes
 import AssayServices
 import AssaySystem
 import Synchronization
+import TestSupport
 import Testing
 
 /// Verifiers that are late, sick or away, as a gateway sees it.

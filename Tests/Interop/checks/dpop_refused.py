@@ -9,6 +9,7 @@ from joserfc.jwk import ECKey, RSAKey
 
 from support import roles
 from support.checking import check, same
+from support.making import claims, header, signature
 from support.numbers import ED25519_ORDER, P256_ORDER, P256_PRIME
 from support.proofs import (
     ALGORITHMS, Proof, base64url, compact_json, coordinates, digest, from_base64url, key, new_key,
@@ -27,37 +28,11 @@ def refused(reason, name, make, algorithm="ES256", realm="default", token=None, 
         same((answer["verdict"], answer.get("reason")), ("refused", reason), "through the gate")
 
 
-def header(**changes):
-    """A maker that changes the header; None takes a member out."""
-    def make(proof):
-        proof.header.update(changes)
-        proof.header = {name: value for name, value in proof.header.items() if value is not None}
-        return proof.by_hand()
-    return make
-
-
-def claims(**changes):
-    """A maker that changes the claims; None takes one out."""
-    def make(proof):
-        proof.claims.update(changes)
-        proof.claims = {name: value for name, value in proof.claims.items() if value is not None}
-        return proof.by_hand()
-    return make
-
-
 def jwk(change):
     """A maker that changes the key in the header, and signs with the real one."""
     def make(proof):
         change(proof.header["jwk"])
         return proof.by_hand()
-    return make
-
-
-def signature(change):
-    """A maker that changes the signature's bytes."""
-    def make(proof):
-        head, _, last = proof.by_joserfc().rpartition(".")
-        return f"{head}.{base64url(change(from_base64url(last)))}"
     return make
 
 

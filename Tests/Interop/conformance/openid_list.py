@@ -10,6 +10,7 @@ from functools import cache
 
 from support import roles
 from support.checking import check, holds, same
+from support.making import claims, header
 from support.proofs import Proof, base64url, from_base64url, key
 from support.tokens import URLS, WAYS, Token, in_json, through_gateway
 from support.tokens import Presented as Sent
@@ -66,22 +67,6 @@ def step(name, reason, make, ways=WAYS, **more):
             for member, value in more.items():
                 setattr(made, member, value)
             expect(way, made, reason)
-
-
-def header(**changes):
-    def make(proof):
-        proof.header.update(changes)
-        proof.header = {name: value for name, value in proof.header.items() if value is not None}
-        return proof.by_hand()
-    return make
-
-
-def claims(**changes):
-    def make(proof):
-        proof.claims.update(changes)
-        proof.claims = {name: value for name, value in proof.claims.items() if value is not None}
-        return proof.by_hand()
-    return make
 
 
 def seconds(name, ahead):
