@@ -4,12 +4,13 @@ import AssayWire
 
 extension TokenProof {
     /// What a presented token shows when its signatures hold: with a proof, that it is recorded
-    /// once, behind the guards; without one, the guards alone.
+    /// once, behind the guards; without one, the guards alone. Nil where no discharge can ask
+    /// all of it: then nothing is decided, since a token is never accepted without its guards.
     static func conclude(
         _ token: VerifiedToken, _ judged: Judged, _ proved: Examined?,
         _ evidence: TokenVerifyRequest, _ context: ExamineContext,
         _ workspace: borrowing Workspace
-    ) -> Examined {
+    ) -> Examined? {
         var claims = TokenClaims(token: token, isShadow: judged.isShadow)
         guard let proved, case .dpop(let proof) = proved.finding.claims,
             var discharge = proved.finding.discharge
@@ -17,35 +18,38 @@ extension TokenProof {
             claims.shadowReason = judged.excused?.reason
             claims.nextNonce = judged.excused?.nextNonce
             claims.measured = judged.excused.flatMap(\.clockOffset)
+            guard let finding = guarded(claims, evidence, context, workspace) else { return nil }
             return Examined(
                 checks: 0..<0, invalid: .tokenSignatureInvalid,
-                laterInvalid: .dpopSignatureInvalid,
-                finding: guarded(claims, evidence, context, workspace))
+                laterInvalid: .dpopSignatureInvalid, finding: finding)
         }
         claims.thumbprint = proof.thumbprint
         claims.measured = proof.iat - context.now.seconds
         claims.nextNonce = proof.nextNonce
         // Guards have the lower numbers, so this is their order.
-        discharge.obligations =
-            ObligationList(token.guards + Array(discharge.obligations)) ?? discharge.obligations
+        guard let obligations = ObligationList(token.guards + Array(discharge.obligations))
+        else { return nil }
+        discharge.obligations = obligations
         var examined = Examined(
             checks: 0..<0, invalid: .tokenSignatureInvalid, laterInvalid: .dpopSignatureInvalid,
             finding: Finding(kind: .tokenVerify, claims: .token(claims), discharge: discharge))
         if judged.isShadow {
             let excused = claims.excusing(Refusal(.dpopSignatureInvalid))
-            examined.excuse = .check(
-                proved.checks.lowerBound, guarded(excused, evidence, context, workspace))
+            guard let finding = guarded(excused, evidence, context, workspace) else { return nil }
+            examined.excuse = .check(proved.checks.lowerBound, finding)
         }
         return examined
     }
 
-    /// What is found without a proof: only that nothing was revoked is left to ask.
+    /// What is found without a proof: only that nothing was revoked is left to ask. A token that
+    /// names neither itself nor a session cannot be revoked, and nothing is asked.
     private static func guarded(
         _ claims: TokenClaims, _ evidence: TokenVerifyRequest, _ context: ExamineContext,
         _ workspace: borrowing Workspace
-    ) -> Finding {
+    ) -> Finding? {
         var finding = Finding(kind: .tokenVerify, claims: .token(claims), discharge: nil)
-        guard let obligations = ObligationList(claims.token.guards) else { return finding }
+        guard !claims.token.guards.isEmpty else { return finding }
+        guard let obligations = ObligationList(claims.token.guards) else { return nil }
         finding.discharge = Discharge(
             realm: context.policy.name, epoch: context.minting.epoch,
             shardKey: claims.token.digest, pool: .open,

@@ -60,7 +60,8 @@ package enum TokenProof {
             proved = nil
             workspace.checks.removeSubrange((start + (hasCheck ? 1 : 0))...)
         }
-        var examined = conclude(token, judged, proved, evidence, context, workspace)
+        guard var examined = conclude(token, judged, proved, evidence, context, workspace)
+        else { return .refused(Refusal(.unavailable)) }
         examined.checks = start..<workspace.checks.count
         examined.invalid = hasCheck ? .tokenSignatureInvalid : .dpopSignatureInvalid
         if isNew { examined.newToken = NewToken(token: token, check: hasCheck ? start : nil) }

@@ -18,8 +18,7 @@ extension TokenProof {
     /// neither key nor network first.
     private static let steps: [TokenStep] = [
         checkShape, checkAnswer, checkIssuer, checkPublication, checkType, checkAlgorithm,
-        checkAudience,
-        checkTimes, checkClaims, checkScopeForm, checkConfirmation, chooseKey,
+        checkAudience, checkTimes, checkClaims, checkScopeForm, checkConfirmation, chooseKey,
     ]
 
     /// Reads a token that is not known yet.
