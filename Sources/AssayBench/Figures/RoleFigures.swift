@@ -67,13 +67,19 @@ package final class RoleFigures {
             Thread.pause(milliseconds: UInt32(clamping: rest))
         }
         var use = CPUUse()
-        for link in verifiers { use.verifiers += try Self.ask(link) }
-        if let ledger { use.ledger = try Self.ask(ledger) }
+        for link in verifiers { use.verifiers += try Self.ask(link).cpuMicroseconds }
+        if let ledger { use.ledger = try Self.ask(ledger).cpuMicroseconds }
         askedAt = Clock.monotonic()
         return use
     }
 
-    private static func ask(_ link: Link) throws(BenchError) -> UInt64 {
+    /// What the process behind a link has used by now, not by a moment ago.
+    static func fresh(_ link: Link) throws(BenchError) -> ProcessUse {
+        Thread.pause(milliseconds: UInt32(clamping: BenchLimits.figuresAgeMicrosecondsMax / 1000))
+        return try ask(link)
+    }
+
+    private static func ask(_ link: Link) throws(BenchError) -> ProcessUse {
         guard let answer = link.ask(.stats) else { throw .silent }
         // All that fits into a frame: the figures of kinds and issuers are many.
         var document = JSONDocument(
@@ -88,8 +94,17 @@ package final class RoleFigures {
         guard let process = document.member("process", of: document.root),
             let user = document.member("cpu_user_us", of: process).flatMap(document.integer),
             let system = document.member("cpu_system_us", of: process).flatMap(document.integer),
-            user >= 0, system >= 0
+            let resident = document.member("resident_bytes", of: process)
+                .flatMap(document.integer),
+            user >= 0, system >= 0, resident >= 0
         else { throw .figuresMissing }
-        return UInt64(user) + UInt64(system)
+        return ProcessUse(
+            cpuMicroseconds: UInt64(user) + UInt64(system), residentBytes: UInt64(resident))
     }
+}
+
+/// What a role's process has used: processor time, user and system, and memory in RAM.
+struct ProcessUse {
+    var cpuMicroseconds: UInt64
+    var residentBytes: UInt64
 }

@@ -7,7 +7,7 @@ enum CommandLineTool {
     static let commands: [Command] = [
         ledgerCommand, verifierCommand, gateCommand, checkConfigCommand, statsCommand,
         verifyCommand, inspectCommand, explainCommand, proveCommand, keygenCommand, benchCommand,
-        benchLedgerCommand, benchGatewayCommand,
+        benchLedgerCommand, benchDischargesCommand, benchGatewayCommand,
     ]
 
     /// Runs what the words ask for.

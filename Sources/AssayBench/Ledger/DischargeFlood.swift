@@ -1,0 +1,101 @@
+import AssayBytes
+import AssaySystem
+import AssayTransport
+import AssayWire
+
+/// What came of discharges that were sent.
+struct DischargeTally: Sendable {
+    var accepted = 0
+    var refused: [Reason: Int] = [:]
+    var microseconds: UInt64 = 0
+
+    /// All that were answered.
+    var answered: Int { refused.values.reduce(accepted, +) }
+}
+
+/// Sends discharges to a ledger as verifiers do, and counts the answers: one thread, one DEALER.
+struct DischargeFlood: ~Copyable {
+    private let link: Link
+    private let settings: DischargeSettings
+    private var frames: DischargeFrames
+    private var poller = Poller()
+    private let token: PollToken
+    private var message: [UInt8] = []
+    /// The ledger's clock at a moment of ours.
+    private let ledgerTime: WallTime
+    private let readAt: MonotonicTime
+
+    init(_ settings: DischargeSettings, _ link: Link, _ join: LedgerJoinReply)
+        throws(BenchError)
+    {
+        let frames = try DischargeFrames(settings, epoch: join.epoch.id)
+        var poller = Poller()
+        token = poller.add(link.socket)
+        self.poller = poller
+        self.link = link
+        self.settings = settings
+        self.frames = frames
+        ledgerTime = join.time
+        readAt = Clock.monotonic()
+    }
+
+    /// Sends until `count` are sent or so many seconds have passed, and waits for all answers.
+    mutating func send(
+        count: Int?, seconds: Double, spread: Int
+    ) throws(BenchError) -> DischargeTally {
+        let started = Clock.monotonic()
+        let ends = started.advanced(byMicroseconds: UInt64(seconds * 1_000_000))
+        var tally = DischargeTally()
+        var sent = 0
+        var lastAnswer = started
+        frames.renew(created: now(started), spread: spread)
+        while true {
+            let time = Clock.monotonic()
+            let isOver = count.map { sent >= $0 } ?? (ends <= time)
+            if isOver, tally.answered >= sent { break }
+            var isBlocked = false
+            while !isOver, sent - tally.answered < settings.window * frames.count, !isBlocked,
+                count.map({ sent < $0 }) ?? true
+            {
+                isBlocked = link.socket.send(frames.bytes) != .sent
+                guard !isBlocked else { break }
+                sent += frames.count
+                frames.renew(created: now(time), spread: spread)
+            }
+            poller.setWaitsToWrite(token, isBlocked)
+            guard poller.wait(microseconds: 100_000) != .closed else { throw .socket }
+            if receive(&tally) { lastAnswer = Clock.monotonic() }
+            let silence = UInt64(settings.silenceMilliseconds) * 1000
+            guard Clock.monotonic().microseconds(since: lastAnswer) < silence else {
+                throw .silent
+            }
+        }
+        tally.microseconds = lastAnswer.microseconds(since: started)
+        return tally
+    }
+
+    private func now(_ time: MonotonicTime) -> WallTime {
+        let passed = Int64(time.microseconds(since: readAt) / 1000)
+        return WallTime(milliseconds: ledgerTime.milliseconds + passed)
+    }
+
+    private mutating func receive(_ tally: inout DischargeTally) -> Bool {
+        var hasCome = false
+        var ranges: [Range<Int>] = []
+        while link.socket.receive(into: &message) == .message {
+            guard Batch.split(message.span, into: &ranges) else { continue }
+            hasCome = true
+            for range in ranges {
+                guard let reply = ReplyEnvelope.read(message.span, range), !reply.isNotice else {
+                    continue
+                }
+                if reply.code == .accepted {
+                    tally.accepted += 1
+                } else {
+                    tally.refused[reply.code, default: 0] += 1
+                }
+            }
+        }
+        return hasCome
+    }
+}
