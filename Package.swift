@@ -31,6 +31,8 @@ let package = Package(
         // No pkgConfig for ZeroMQ: Debian's file carries a flag the package manager refuses.
         .systemLibrary(name: "CLinux", path: "Sources/CLibraries/CLinux"),
         .systemLibrary(name: "COpenSSL", path: "Sources/CLibraries/COpenSSL"),
+        .systemLibrary(name: "CGMP", path: "Sources/CLibraries/CGMP"),
+        .systemLibrary(name: "CSodium", path: "Sources/CLibraries/CSodium"),
         .systemLibrary(name: "CZeroMQ", path: "Sources/CLibraries/CZeroMQ"),
         .systemLibrary(name: "CMicroHTTPD", path: "Sources/CLibraries/CMicroHTTPD"),
         .systemLibrary(name: "CSQLite", path: "Sources/CLibraries/CSQLite"),
@@ -41,7 +43,7 @@ let package = Package(
         // Layer 1: one concern each.
         module("AssayEncodings", ["AssayBytes"]),
         module("AssayWire", ["AssayBytes"]),
-        module("AssayCrypto", ["AssayBytes", "COpenSSL"]),
+        module("AssayCrypto", ["AssayBytes", "COpenSSL", "CGMP", "CSodium"]),
         module("AssayTransport", ["AssayBytes", "AssaySystem", "CZeroMQ"]),
         module("AssayHTTP", ["AssayBytes", "AssaySystem", "CMicroHTTPD", "CCurl"]),
         module("AssayStore", ["AssayBytes", "AssaySystem", "CSQLite"]),

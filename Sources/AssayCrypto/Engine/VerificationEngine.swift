@@ -6,19 +6,33 @@ package enum EngineError: Error {
 
 /// Verifies the signatures of a whole batch; a worker owns one.
 ///
-/// The batch is the interface so that work may be shared across it. Every context is made once
-/// and reused, nothing is looked up by name on the way.
+/// The batch is the interface so that work may be shared across it. Which tier verifies a
+/// signature is the engine's business alone: all of them answer alike, behind the same checks
+/// of form and range. Every context is made once and reused, nothing is looked up by name on
+/// the way.
 package struct VerificationEngine: ~Copyable {
+    let tiers: EngineTiers
+    var tables: HotTableReader?
+    /// What was verified, by tier.
+    package private(set) var figures = EngineFigures()
+    private var p256: P256Verifier
     private var ecdsa: ECDSAVerifier
     private var eddsa: EdDSAVerifier
     private var rsa: RSAVerifier
     private var digest: [UInt8] = []
 
-    /// An engine with contexts of its own.
-    package init() throws(EngineError) {
+    /// An engine with contexts of its own, which uses these tiers, and the tables of keys that
+    /// `tables` has.
+    package init(
+        tiers: EngineTiers = EngineSelfTest.ofProcess.tiers, tables: HotTables? = nil
+    ) throws(EngineError) {
+        let p256 = try P256Verifier()
         let ecdsa = try ECDSAVerifier()
         let eddsa = try EdDSAVerifier()
         let rsa = try RSAVerifier()
+        self.tiers = tiers
+        self.tables = tables.map { HotTableReader($0) }
+        self.p256 = p256
         self.ecdsa = ecdsa
         self.eddsa = eddsa
         self.rsa = rsa
@@ -35,11 +49,18 @@ package struct VerificationEngine: ~Copyable {
         results.removeAll(keepingCapacity: true)
         results.reserveCapacity(checks.count)
         let bytes = workspace.span
-        for check in checks {
+        refreshTables()
+        for (index, check) in checks.enumerated() {
             let message = bytes.extracting(check.message)
             let signature = bytes.extracting(check.signature)
-            results.append(verify(check, message, signature))
+            results.append(false)
+            if take(check, index, message, signature) {
+                if p256.isFull { finish(&results) }
+            } else {
+                results[index] = verifyAlone(check, message, signature)
+            }
         }
+        finish(&results)
     }
 
     /// Whether one signature holds: a batch of one whose bytes lie anywhere.
@@ -49,10 +70,55 @@ package struct VerificationEngine: ~Copyable {
     ) -> Bool {
         let check = SignatureCheck(
             key: key, algorithm: algorithm, message: 0..<0, signature: 0..<0, format: format)
-        return verify(check, message, signature)
+        refreshTables()
+        guard take(check, 0, message, signature) else {
+            return verifyAlone(check, message, signature)
+        }
+        p256.finish()
+        let holds = p256.entries.first?.holds ?? false
+        settle()
+        return holds
     }
 
-    private mutating func verify(
+    /// Takes the tables there are now: a worker that verifies nothing would else keep those that
+    /// were put away meanwhile.
+    package mutating func refreshTables() {
+        tables?.refresh()
+    }
+
+    /// Whether the check is one for the P-256 tiers, which then have it.
+    private mutating func take(
+        _ check: SignatureCheck, _ index: Int, _ message: Span<UInt8>, _ signature: Span<UInt8>
+    ) -> Bool {
+        guard
+            tiers.contains(.cold), check.algorithm == .es256,
+            let name = check.key.pointName
+        else { return false }
+        let table = tiers.contains(.hot) ? tables?.table(of: name) : nil
+        p256.take(
+            P256Entry(index: index, key: check.key, table: table), message, signature,
+            check.format)
+        return true
+    }
+
+    private mutating func finish(_ results: inout [Bool]) {
+        p256.finish()
+        for entry in p256.entries {
+            results[entry.index] = entry.holds
+        }
+        settle()
+    }
+
+    /// Counts what the P-256 tiers have done and makes room.
+    private mutating func settle() {
+        for entry in p256.entries {
+            if entry.table == nil { figures.cold &+= 1 } else { figures.hot &+= 1 }
+        }
+        tables?.report(p256.entries)
+        p256.reset()
+    }
+
+    private mutating func verifyAlone(
         _ check: SignatureCheck, _ message: Span<UInt8>, _ signature: Span<UInt8>
     ) -> Bool {
         guard check.algorithm.fits(check.key.kind) else { return false }
@@ -60,12 +126,20 @@ package struct VerificationEngine: ~Copyable {
         case .ec(let point):
             guard ecdsa.read(signature, check.format, point.curve) else { return false }
             check.algorithm.digest?.compute(message, into: &digest)
+            figures.library &+= 1
             return ecdsa.verify(digest, point)
         case .ed25519(let point):
-            return eddsa.verify(message, signature, point)
+            guard EdDSASignatureForm.isFormed(signature) else { return false }
+            guard tiers.contains(.ed25519) else {
+                figures.library &+= 1
+                return eddsa.verify(message, signature, point)
+            }
+            figures.ed25519 &+= 1
+            return SodiumVerifier.verify(message, signature, point)
         case .rsa(let key):
             guard RSAVerifier.isInRange(signature, key) else { return false }
             check.algorithm.digest?.compute(message, into: &digest)
+            figures.library &+= 1
             return rsa.verify(digest, check.algorithm, signature, key)
         }
     }

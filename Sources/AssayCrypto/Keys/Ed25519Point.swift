@@ -1,27 +1,14 @@
 import AssayBytes
-import COpenSSL
 
-/// An Ed25519 key in the form the library verifies with.
-@safe
-struct Ed25519Point: ~Copyable, Sendable {
-    /// Owned. Its reference count is atomic and nothing else changes, so threads may share it.
-    nonisolated(unsafe) let pointer: OpaquePointer
+/// An Ed25519 key whose encoding was judged: canonical, on the curve, not of small order.
+struct Ed25519Point: Sendable {
+    let bytes: Bytes32
 
-    /// Wraps bytes that were judged before.
-    init(_ bytes: Bytes32) throws(KeyError) {
-        let raw = bytes.array
-        // The library copies the 32 bytes during the call.
-        guard
-            let key = unsafe EVP_PKEY_new_raw_public_key(EVP_PKEY_ED25519, nil, raw, raw.count)
-        else {
-            ErrorQueue.clear()
-            throw .libraryFailed
-        }
-        unsafe pointer = key
-    }
-
-    deinit {
-        // Ours alone since `init`.
-        unsafe EVP_PKEY_free(pointer)
+    /// The bytes as they lie in memory.
+    var words: (UInt64, UInt64, UInt64, UInt64) {
+        (
+            bytes.word0.bigEndian, bytes.word1.bigEndian, bytes.word2.bigEndian,
+            bytes.word3.bigEndian
+        )
     }
 }

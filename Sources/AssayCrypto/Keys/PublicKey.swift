@@ -10,9 +10,14 @@ package final class PublicKey: Sendable {
     /// What the key is.
     package let kind: KeyKind
     let material: PublicKeyMaterial
+    /// By which the table of a key over P-256 is found; nil for others.
+    let pointName: PointName?
 
-    private init(_ kind: KeyKind, _ material: consuming PublicKeyMaterial) {
+    private init(
+        _ kind: KeyKind, _ material: consuming PublicKeyMaterial, pointName: PointName? = nil
+    ) {
         self.kind = kind
+        self.pointName = pointName
         self.material = material
     }
 
@@ -23,7 +28,10 @@ package final class PublicKey: Sendable {
     package static func ec(
         _ curve: ECCurve, x: Span<UInt8>, y: Span<UInt8>
     ) throws(KeyError) -> PublicKey {
-        PublicKey(.ec(curve), .ec(try ECPoint(curve, x: x, y: y)))
+        let point = try ECPoint(curve, x: x, y: y)
+        // Only coordinates over P-256 have 32 bytes.
+        let name = Bytes32(x).map { PointName(x: $0, isOdd: y[y.count - 1] & 1 == 1) }
+        return PublicKey(.ec(curve), .ec(point), pointName: name)
     }
 
     /// An Ed25519 key from its 32 bytes; refused unless canonical, on the curve, not small order.
@@ -34,7 +42,7 @@ package final class PublicKey: Sendable {
         case .usable: break
         }
         guard Ed25519Encoding.isOnCurve(bytes) else { throw .notOnCurve }
-        return PublicKey(.ed25519, .ed25519(try Ed25519Point(bytes)))
+        return PublicKey(.ed25519, .ed25519(Ed25519Point(bytes: bytes)))
     }
 
     /// An RSA key from its big-endian modulus, without leading zeros, and its exponent.

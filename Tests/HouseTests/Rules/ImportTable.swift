@@ -11,7 +11,7 @@ enum ImportTable {
         // Layer 1
         "AssayEncodings": [],
         "AssayWire": [],
-        "AssayCrypto": ["COpenSSL"],
+        "AssayCrypto": ["COpenSSL", "CGMP", "CSodium"],
         "AssayTransport": ["AssaySystem", "CZeroMQ"],
         "AssayHTTP": ["AssaySystem", "CMicroHTTPD", "CCurl"],
         "AssayStore": ["AssaySystem", "CSQLite"],
@@ -37,7 +37,7 @@ enum ImportTable {
     static let soleImporters = [
         "Glibc": "AssaySystem", "CLinux": "AssaySystem", "COpenSSL": "AssayCrypto",
         "CZeroMQ": "AssayTransport", "CMicroHTTPD": "AssayHTTP", "CSQLite": "AssayStore",
-        "CCurl": "AssayHTTP",
+        "CCurl": "AssayHTTP", "CGMP": "AssayCrypto", "CSodium": "AssayCrypto",
     ]
 
     private static let lower: Set<String> = [

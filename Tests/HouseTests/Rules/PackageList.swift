@@ -4,6 +4,7 @@ enum PackageList {
     static let developmentPackages = [
         "crypto": "libssl-dev", "zmq": "libzmq3-dev", "microhttpd": "libmicrohttpd-dev",
         "sqlite3": "libsqlite3-dev", "curl": "libcurl4-openssl-dev",
+        "gmp": "libgmp-dev", "sodium": "libsodium-dev",
     ]
 
     /// The names under each `[section]`.
