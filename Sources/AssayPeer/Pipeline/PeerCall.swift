@@ -3,16 +3,26 @@ package import AssayWire
 
 /// One question for a peer: a whole request frame and how long its answer is wanted.
 package struct PeerCall: Sendable {
-    /// The request frame, length prefix first. The pipeline writes request id and time left.
-    package var frame: [UInt8]
+    /// What the request frame stands in; calls that are made together share it.
+    package let bytes: [UInt8]
+    /// Where it stands there, length prefix first. Request id and time left are the pipeline's.
+    package let frame: Range<Int>
     /// When nobody wants the answer any more.
     package var deadline: MonotonicTime
     /// The caller's own handle; comes back with the answer.
     package var token: UInt64
 
-    /// A call whose `frame` was written by `FrameWriter` with its operation id set, so that
+    /// A call whose `frame` was written by `BatchWriter` with its operation id set, so that
     /// attempts of this call are told from replays.
     package init(frame: [UInt8], deadline: MonotonicTime, token: UInt64) {
+        self.init(frame: 0..<frame.count, of: frame, deadline: deadline, token: token)
+    }
+
+    /// A call whose frame is one of several in a message.
+    package init(
+        frame: Range<Int>, of bytes: [UInt8], deadline: MonotonicTime, token: UInt64
+    ) {
+        self.bytes = bytes
         self.frame = frame
         self.deadline = deadline
         self.token = token

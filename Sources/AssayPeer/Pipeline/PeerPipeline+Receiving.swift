@@ -48,7 +48,11 @@ extension PeerPipeline {
             return
         }
         // An answer to something else than was asked says nothing of it, whoever reads it.
-        guard envelope.kind == RequestFrame.kind(of: pending.call.frame) else {
+        guard
+            envelope.kind
+                == RequestFrame.kind(
+                    of: pending.call.bytes, at: pending.call.frame.lowerBound)
+        else {
             counters.malformed += 1
             complete(slot, .local(.unavailable))
             return

@@ -104,14 +104,16 @@ extension PeerPipeline {
             let patience = Swift.max(settings.attemptMicrosecondsMin, left / 3)
             pending.attemptBegan = now
             pending.attemptEnds = now.advanced(byMicroseconds: patience)
-            // The only copy meanwhile, so that the frame is written where it is.
-            slots[slot] = nil
-            RequestFrame.setTimeLeft(left, in: &pending.call.frame)
-            message.append(contentsOf: pending.call.frame)
             slots[slot] = pending
+            let start = message.count
+            if message.isEmpty { message.reserveCapacity(messageCapacity) }
+            message.append(contentsOf: pending.call.bytes[pending.call.frame])
+            RequestFrame.address(
+                requestID(of: slot), timeLeft: left, in: &message, at: start)
             peers[peer].outstanding += 1
             frames += 1
         }
+        messageCapacity = Swift.max(messageCapacity, message.count)
         return message
     }
 }

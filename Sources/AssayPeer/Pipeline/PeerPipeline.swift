@@ -21,6 +21,8 @@ package struct PeerPipeline: Sendable {
     var actions: [PeerAction] = []
     /// The peer to look at first, so that equals are chosen in turn.
     var firstChoice = 0
+    /// Bytes of the longest message packed so far: room for the next, so that it does not grow.
+    var messageCapacity = 0
     /// Where the frames of the message at hand stand; kept for its memory.
     var frames: [Range<Int>] = []
     /// Counters so far.
@@ -35,11 +37,17 @@ package struct PeerPipeline: Sendable {
         peers = Array(repeating: PeerState(), count: peerCount)
     }
 
-    /// The actions since the last call, in order. The storage is kept.
+    /// The actions since the last call, in order.
     package mutating func takeActions() -> [PeerAction] {
         var taken: [PeerAction] = []
         swap(&taken, &actions)
         return taken
+    }
+
+    /// Replaces `taken` by the actions since the last call, and keeps its memory for the next.
+    package mutating func takeActions(into taken: inout [PeerAction]) {
+        taken.removeAll(keepingCapacity: true)
+        swap(&taken, &actions)
     }
 
     /// Whether any peer would be chosen now.
@@ -73,11 +81,9 @@ package struct PeerPipeline: Sendable {
             slots.append(nil)
             generations.append(0)
         }
-        var pending = PendingCall(
+        slots[slot] = PendingCall(
             call: call, firstSent: now, attemptBegan: now, attemptEnds: now, peer: -1,
             attempts: 0, isQueued: true)
-        RequestFrame.setRequestID(requestID(of: slot), in: &pending.call.frame)
-        slots[slot] = pending
         callsOpen += 1
         ready.append(slot)
     }

@@ -29,7 +29,8 @@ extension DPoP {
             let reply = DPoPVerifyReply(
                 thumbprint: claims.thumbprint, jti: 0..<claims.jti.count, issuedAt: claims.iat,
                 nextNonce: claims.nextNonce)
-            return reply.encode(to: address, from: claims.jti.span, into: &batch)
+            let jti = claims.jti
+            return reply.encode(to: address, from: jti.span, into: &batch)
         },
         wantsTrace: { request, message in
             (try? DPoPVerifyRequest.decode(request, in: message))?.trace == true

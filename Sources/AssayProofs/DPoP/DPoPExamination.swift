@@ -52,11 +52,8 @@ package enum DPoP {
             let jti = workspace.payload.string(claims.jti), workspace.checks.count == index + 1
         else { return .refused(Refusal(.dpopMalformed)) }
 
-        var identifier: [UInt8] = []
-        identifier.reserveCapacity(jti.count)
-        identifier.append(jti)
         let verified = DPoPClaims(
-            thumbprint: thumbprint, jti: identifier, iat: claims.iat,
+            thumbprint: thumbprint, jti: ShortBytes(jti), iat: claims.iat,
             nextNonce: changedNonce(proof, context))
         let finding = Finding(
             kind: .dpopVerify, claims: .dpop(verified),

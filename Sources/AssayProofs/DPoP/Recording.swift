@@ -21,9 +21,10 @@ extension DPoP {
         }
         let isBound =
             proof.evidence.expectedThumbprint != nil || proof.token?.thumbprint != nil
+        let jti = claims.jti
         let record = Obligation.recordOnce(
             digest: recordDigest(
-                of: claims.jti.span, by: claims.thumbprint, realm: context.policy.name),
+                of: jti.span, by: claims.thumbprint, realm: context.policy.name),
             created: created,
             basis: basis)
         return Discharge(

@@ -38,7 +38,7 @@ package struct DPoPClaims: Hashable, Sendable {
     /// The thumbprint of the proof's key (RFC 7638).
     package var thumbprint: Bytes32
     /// The proof's own identifier, unescaped.
-    package var jti: [UInt8]
+    package var jti: ShortBytes
     /// When the client says it made the proof, in seconds.
     package var iat: Int64
     /// A nonce the client should change to.

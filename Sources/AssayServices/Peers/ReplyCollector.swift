@@ -9,6 +9,8 @@ struct ReplyCollector: Sendable {
     private var open: [(peer: PeerID, writer: BatchWriter)] = []
     private var full: [Outbound] = []
     private var lastPlace = 0
+    /// Bytes of the longest message of late: room for the next, so that it does not grow.
+    private var capacity = 512
 
     /// Adds one answer; `write` writes one reply frame and says how that went.
     mutating func add(to peer: PeerID, _ write: (inout BatchWriter) -> FrameWriting) -> Bool {
@@ -16,22 +18,26 @@ struct ReplyCollector: Sendable {
         var written = write(&open[place].writer)
         if written == .batchFull {
             full.append(outbound(open[place]))
-            open[place].writer.removeAll()
+            open[place].writer = BatchWriter(capacity: capacity)
             written = write(&open[place].writer)
         }
         return written == .written
     }
 
-    /// The messages of this turn: full ones first, then in the order of the first answers.
-    mutating func take() -> [Outbound] {
-        var messages: [Outbound] = []
-        swap(&messages, &full)
+    /// Appends the messages of this turn: full ones first, then in the order of the first answers.
+    mutating func take(into messages: inout [Outbound]) {
+        messages.append(contentsOf: full)
+        full.removeAll(keepingCapacity: true)
+        var longest = 0
         for entry in open where !entry.writer.isEmpty {
+            longest = max(longest, entry.writer.bytes.count)
             messages.append(outbound(entry))
         }
+        guard !open.isEmpty else { return }
+        // Falls slowly, so that a few short messages between long ones change nothing.
+        capacity = max(longest, capacity - capacity / 16, 64)
         open.removeAll(keepingCapacity: true)
         places.removeAll(keepingCapacity: true)
-        return messages
     }
 
     private mutating func place(of peer: PeerID) -> Int {
@@ -43,7 +49,7 @@ struct ReplyCollector: Sendable {
         }
         lastPlace = open.count
         places[peer] = lastPlace
-        open.append((peer, BatchWriter()))
+        open.append((peer, BatchWriter(capacity: capacity)))
         return lastPlace
     }
 

@@ -12,6 +12,11 @@ package struct VerifierLimits: Sendable {
     package var queuedMessagesMax = 256
     /// Frames examined in one batch.
     package var batchFramesMax = 32
+    /// Discharges that are gathered into one message while requests of at least one more batch
+    /// wait behind them; without such a queue each batch's go out at once.
+    package var dischargesGatheredMax = 120
+    /// How long discharges are gathered at the most, in microseconds.
+    package var gatherMicrosecondsMax: UInt64 = 5_000
     /// Discharges of one worker the ledger has not answered.
     package var dischargesInFlightMax = 4096
     /// Credentials one worker remembers what it was told of.
@@ -62,6 +67,7 @@ package struct VerifierLimits: Sendable {
         residentBytesMax = UInt64(settings.memoryMegabytes) << 20
         drainMicrosecondsMax = UInt64(settings.drainMilliseconds) * 1000
         ledgerPeer.callsMax = settings.dischargesInFlightMax + 1
+        ledgerPeer.framesPerMessageMax = dischargesGatheredMax
     }
 
     /// The limits `hello` tells, names ascending.

@@ -36,6 +36,30 @@ package struct ObligationList: Hashable, Sendable, RandomAccessCollection {
         return next.mayStandTwice && before.dropLast().last?.type != next.type
     }
 
+    // Iterator and `last` are its own, since those of any collection lend an element out, which
+    // takes memory.
+
+    /// Goes through a list.
+    package struct Iterator: IteratorProtocol {
+        private let list: ObligationList
+        private var index = 0
+
+        init(_ list: ObligationList) {
+            self.list = list
+        }
+
+        package mutating func next() -> Obligation? {
+            guard index < list.count else { return nil }
+            defer { index += 1 }
+            return list[index]
+        }
+    }
+
+    package func makeIterator() -> Iterator { Iterator(self) }
+
+    /// The obligation that is judged last.
+    package var last: Obligation? { others.last ?? first }
+
     package var startIndex: Int { 0 }
     package var endIndex: Int { others.count + 1 }
 

@@ -46,6 +46,11 @@ package struct BatchWriter: Sendable {
     /// An empty batch.
     package init() {}
 
+    /// An empty batch with room for so many bytes.
+    package init(capacity: Int) {
+        bytes.reserveCapacity(capacity)
+    }
+
     /// Whether there is nothing to send.
     package var isEmpty: Bool { frameCount == 0 }
 

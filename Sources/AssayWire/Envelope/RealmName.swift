@@ -65,6 +65,14 @@ package struct RealmName: Hashable, Comparable, Sendable {
         append(to: &buffer)
     }
 
+    /// One byte of length, the name's bytes, and zeros.
+    package var lengthPrefixed: [64 of UInt8] {
+        var bytes = InlineArray<64, UInt8>(repeating: 0)
+        bytes[0] = UInt8(truncatingIfNeeded: count)
+        for index in 0..<count { bytes[index + 1] = words.byte(at: index) }
+        return bytes
+    }
+
     /// The name as text, for configuration, logs and metrics.
     package var text: String {
         var bytes: [UInt8] = []

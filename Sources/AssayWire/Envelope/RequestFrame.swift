@@ -18,7 +18,24 @@ package enum RequestFrame {
 
     /// What the one request frame in `frame` asks.
     package static func kind(of frame: [UInt8]) -> Kind {
-        Kind(rawValue: frame.span.bigEndianUInt16(at: Layout.kind))
+        kind(of: frame, at: 0)
+    }
+
+    /// What the request frame at `start` of a message asks.
+    package static func kind(of message: [UInt8], at start: Int) -> Kind {
+        Kind(rawValue: message.span.bigEndianUInt16(at: start + Layout.kind))
+    }
+
+    /// Writes request id and time left, as above, of the frame at `start` of a message.
+    package static func address(
+        _ requestID: UInt64, timeLeft microseconds: UInt64, in message: inout [UInt8],
+        at start: Int
+    ) {
+        let id = start + Layout.requestID
+        message.setBigEndian(UInt32(truncatingIfNeeded: requestID >> 32), at: id)
+        message.setBigEndian(UInt32(truncatingIfNeeded: requestID), at: id + 4)
+        let value = UInt32(clamping: Swift.max(1, microseconds))
+        message.setBigEndian(value, at: start + Layout.timeLeft)
     }
 
     /// The request id of the frame at `frame` of a message.

@@ -33,7 +33,7 @@ import Testing
         #expect(try judge { $0.builder.jti = .text(longest) }.reason == .accepted)
         let escaped = String(repeating: #"\u0078"#, count: 256)
         let judged = try judge { $0.builder.jti = .json("\"\(escaped)\"") }
-        #expect(judged.dpop?.jti == Array(longest.utf8))
+        #expect(judged.dpop?.jti.array == Array(longest.utf8))
     }
 
     @Test func `missing and mistyped claims are malformed`() throws {

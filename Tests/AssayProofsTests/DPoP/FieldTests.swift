@@ -25,7 +25,7 @@ import Testing
     @Test func `a valid proof is found good with its claims`() throws {
         let claims = try #require(try DPoPCall(key, at: verifier).judged(by: verifier).dpop)
         #expect(claims.thumbprint == key.thumbprint)
-        #expect(claims.jti == Array("jti-1".utf8))
+        #expect(claims.jti.array == Array("jti-1".utf8))
         #expect(claims.iat == verifier.now.seconds)
         #expect(claims.nextNonce == nil)
     }

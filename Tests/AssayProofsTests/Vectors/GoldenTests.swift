@@ -31,7 +31,7 @@ import Testing
         case .dpop(let claims):
             GoldenClaims(
                 thumbprint: hex(claims.thumbprint.array),
-                jti: String(decoding: claims.jti, as: UTF8.self), iat: claims.iat)
+                jti: String(decoding: claims.jti.array, as: UTF8.self), iat: claims.iat)
         case .challengeSigned(let thumbprint):
             GoldenClaims(thumbprint: hex(thumbprint.array))
         default: GoldenClaims()

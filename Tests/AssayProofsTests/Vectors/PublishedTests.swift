@@ -49,7 +49,7 @@ import Testing
             let (call, verifier) = try call(proof, "POST", url, at: time)
             let claims = try #require(try call.judged(by: verifier).dpop)
             #expect(base64URL(claims.thumbprint.array) == Self.thumbprint)
-            #expect(claims.jti == Array("-BwC3ESc6acc2lTc".utf8))
+            #expect(claims.jti.array == Array("-BwC3ESc6acc2lTc".utf8))
             #expect(claims.iat == time)
         }
     }

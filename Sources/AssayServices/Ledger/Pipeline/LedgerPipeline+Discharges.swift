@@ -57,7 +57,9 @@ extension LedgerPipeline {
 
     /// Hands out what was answered, a message a peer.
     mutating func sendReplies() {
-        for outbound in replies.take() {
+        var messages: [Outbound] = []
+        replies.take(into: &messages)
+        for outbound in messages {
             actions.append(.send(outbound.peer, outbound.message))
         }
     }

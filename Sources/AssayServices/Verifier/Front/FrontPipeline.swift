@@ -42,8 +42,14 @@ package struct FrontPipeline: Sendable {
     /// The actions since the last call, in order.
     package mutating func takeActions() -> [FrontAction] {
         var taken: [FrontAction] = []
-        swap(&taken, &actions)
+        takeActions(into: &taken)
         return taken
+    }
+
+    /// Replaces `taken` by the actions since the last call, and keeps its memory for the next.
+    package mutating func takeActions(into taken: inout [FrontAction]) {
+        taken.removeAll(keepingCapacity: true)
+        swap(&taken, &actions)
     }
 
     /// One message of a client.

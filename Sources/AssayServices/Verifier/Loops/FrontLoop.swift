@@ -17,6 +17,7 @@ struct FrontLoop: ~Copyable {
     private var router: RouterSocket
     private var pipeline: FrontPipeline
     private var outbound: [Outbound] = []
+    private var actions: [FrontAction] = []
     private var wasReady = false
     private var lastArrival = MonotonicTime(microseconds: 0)
 
@@ -107,7 +108,7 @@ struct FrontLoop: ~Copyable {
 
     private mutating func perform() {
         // A full mailbox leaves further replies, so look again until nothing is left.
-        var actions = pipeline.takeActions()
+        pipeline.takeActions(into: &actions)
         while !actions.isEmpty {
             for action in actions {
                 switch action {
@@ -123,7 +124,7 @@ struct FrontLoop: ~Copyable {
                     }
                 }
             }
-            actions = pipeline.takeActions()
+            pipeline.takeActions(into: &actions)
         }
     }
 

@@ -47,6 +47,7 @@ struct WorkerLoop {
         var fromIssuers: [IssuerReply] = []
         var keySetRevision: UInt64 = 0
         var inbound: [Inbound] = []
+        var actions: [WorkerAction] = []
         var generation = board.configuration.generation
         var lastTick = MonotonicTime(microseconds: 0)
         while !board.isStopped {
@@ -80,7 +81,7 @@ struct WorkerLoop {
             pipeline.runBatch(now: now, wall: Clock.wall())
             let after = Clock.monotonic()
             pipeline.finishTurn(now: after)
-            perform(dealer, &pipeline, after)
+            perform(dealer, &pipeline, after, &actions)
         }
     }
 
@@ -109,9 +110,11 @@ struct WorkerLoop {
     }
 
     private func perform(
-        _ dealer: borrowing DealerSocket, _ pipeline: inout WorkerPipeline, _ now: MonotonicTime
+        _ dealer: borrowing DealerSocket, _ pipeline: inout WorkerPipeline, _ now: MonotonicTime,
+        _ actions: inout [WorkerAction]
     ) {
-        for action in pipeline.takeActions() {
+        pipeline.takeActions(into: &actions)
+        for action in actions {
             switch action {
             case .askLedger(let message):
                 if dealer.send(message) != .sent { pipeline.ledgerSendFailed(message, now: now) }
@@ -126,5 +129,6 @@ struct WorkerLoop {
                 if !board.outboxes[number].tryPush(outbound) { board.metrics.add(.repliesFull) }
             }
         }
+        actions.removeAll(keepingCapacity: true)
     }
 }

@@ -1,4 +1,5 @@
 import AssayBytes
+import AssayPeer
 import AssayProofs
 import AssayTransport
 import AssayWire
@@ -25,6 +26,31 @@ struct Request: Sendable {
     var isIssuerAsked = false
     /// What it said of the token.
     var introspection: KnownIntrospection?
+}
+
+/// Operation ids for requests whose callers gave none: of a random start, anew after so many.
+///
+/// Nobody but the ledger sees them, so nobody can tell one from another he knows.
+struct OperationIDs: Sendable {
+    private static let perStart = 4096
+    private var next = Bytes16.zero
+    private var left = 0
+
+    /// A fresh id, never zero.
+    mutating func next(_ random: RandomBits) -> Bytes16 {
+        if left == 0 {
+            guard let high = try? random(), let low = try? random() else {
+                return .randomOperationID()
+            }
+            next = Bytes16(high: high | 1, low: low)
+            left = Self.perStart
+        }
+        defer {
+            next.low &+= 1
+            left -= 1
+        }
+        return next
+    }
 }
 
 /// A request that waits for the ledger, and what for.

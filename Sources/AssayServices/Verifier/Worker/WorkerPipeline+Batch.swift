@@ -17,8 +17,9 @@ extension WorkerPipeline {
         let time = ledgerTime(now, wall)
         examinedAt = time
         batchRandomness = (try? random()) ?? 0
+        // Lent out, so that the batch's memory is kept for the next.
         var examined: [(Request, Examined)] = []
-        examined.reserveCapacity(count)
+        swap(&examined, &examinedBatch)
         var judged = 0
         for index in queueHead..<(queueHead + count) {
             let request = queue[index]
@@ -43,16 +44,31 @@ extension WorkerPipeline {
             case .found(let finding): discharge(request, finding, now)
             }
         }
+        examined.removeAll(keepingCapacity: true)
+        swap(&examined, &examinedBatch)
     }
 
     /// Sends what the turn's batches left: discharges to the ledger, answers to clients.
     package mutating func finishTurn(now: MonotonicTime) {
-        ledger.flush(now: now)
-        takeLedgerActions(now)
-        for outbound in replies.take() {
-            actions.append(.reply(outbound))
+        if !mayGather(now) {
+            submitGathered(now)
+            ledger.flush(now: now)
+            takeLedgerActions(now)
         }
+        replies.take(into: &outbound)
+        for message in outbound { actions.append(.reply(message)) }
+        outbound.removeAll(keepingCapacity: true)
         measures.answered(&arrivalsAnswered, at: now)
+    }
+
+    /// Whether discharges wait for those of the next batch: a message to the ledger costs both
+    /// sides as much as many discharges. Only while so much is queued that nobody waits longer
+    /// for it than he does for the queue, and not for long.
+    private func mayGather(_ now: MonotonicTime) -> Bool {
+        guard let since = gathered.since else { return false }
+        return queue.count - queueHead >= limits.batchFramesMax
+            && gathered.count + limits.batchFramesMax <= limits.dischargesGatheredMax
+            && now.microseconds(since: since) < limits.gatherMicrosecondsMax
     }
 
     private mutating func dropFromQueue(_ count: Int) {

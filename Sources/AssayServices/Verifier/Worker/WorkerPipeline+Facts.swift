@@ -24,16 +24,11 @@ extension WorkerPipeline {
     mutating func lookUp(
         _ queries: [LedgerQuery], for request: Request, in realm: RealmName, _ now: MonotonicTime
     ) {
-        var batch = BatchWriter()
-        let head = RequestHead(requestID: 0, realm: realm)
-        guard
-            LedgerLookUpRequest(queries: queries).encode(head, into: &batch) == .written
-        else {
-            refuse(request, Refusal(.unavailable))
-            return
-        }
         metrics.add(.lookUps)
-        _ = ask(batch.bytes, Continuation(request: request, purpose: .lookUp(queries)), now)
+        let head = RequestHead(requestID: 0, realm: realm)
+        _ = ask(Continuation(request: request, purpose: .lookUp(queries)), now) { batch in
+            LedgerLookUpRequest(queries: queries).encode(head, into: &batch)
+        }
     }
 
     /// The ledger told it, or did not: then nobody can say anything of the request.
@@ -89,18 +84,15 @@ extension WorkerPipeline {
             refuse(request, refusal)
             return
         }
-        var batch = BatchWriter()
         let head = RequestHead(
             requestID: 0, operationID: request.operationID,
             realm: request.envelope.realmName(in: request.message.span))
         let recall = LedgerRecallRequest(callDigest: callDigest(request))
-        guard recall.encode(head, into: &batch) == .written else {
-            refuse(request, Refusal(.unavailable))
-            return
-        }
         metrics.add(.recalls)
         let purpose = Continuation.Purpose.recall(refusal, epoch: facts?.epoch.id)
-        _ = ask(batch.bytes, Continuation(request: request, purpose: purpose), now)
+        _ = ask(Continuation(request: request, purpose: purpose), now) { batch in
+            recall.encode(head, into: &batch)
+        }
     }
 
     /// What was kept, or that nothing was and the refusal stands: unless it was found under

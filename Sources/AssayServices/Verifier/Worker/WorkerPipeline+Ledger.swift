@@ -55,35 +55,53 @@ extension WorkerPipeline {
             discharge.callDigest = callDigest(request)
             discharge.keepsAnswer = request.hasCallersID
         }
-        var batch = BatchWriter()
-        guard discharge.encode(requestID: 0, timeLeft: 0, into: &batch) == .written else {
-            refuse(request, Refusal(.unavailable))
-            return
+        let continuation = Continuation(request: request, purpose: .discharge(finding))
+        let isAsked = ask(continuation, now) { batch in
+            discharge.encode(requestID: 0, timeLeft: 0, into: &batch)
         }
-        if ask(batch.bytes, Continuation(request: request, purpose: .discharge(finding)), now) {
-            metrics.add(.dischargesSent)
-        }
+        if isAsked { metrics.add(.dischargesSent) }
     }
 
-    /// Asks the ledger something for a request; false, and the request is answered, when too
-    /// many wait.
+    /// Asks the ledger something for a request at the end of the turn; `write` writes the one
+    /// frame that asks. False, and the request is answered, when too many wait or the frame
+    /// breaks a limit.
     mutating func ask(
-        _ frame: [UInt8], _ continuation: Continuation, _ now: MonotonicTime
+        _ continuation: Continuation, _ now: MonotonicTime,
+        _ write: (inout BatchWriter) -> FrameWriting
     ) -> Bool {
         guard continuations.count < limits.dischargesInFlightMax else {
             refuse(continuation.request, Refusal(.overloaded))
             return false
         }
-        nextToken += 1
-        continuations[nextToken] = continuation
+        var frame = gathered.add(write)
+        if frame == nil, !gathered.isEmpty {
+            // Nothing more fits beside the others, so they go first.
+            submitGathered(now)
+            frame = gathered.add(write)
+        }
+        guard let frame else {
+            refuse(continuation.request, Refusal(.unavailable))
+            return false
+        }
         let patience = now.advanced(byMicroseconds: limits.ledgerMicrosecondsMax)
-        let deadline = min(continuation.request.deadline, patience)
-        ledger.submit(PeerCall(frame: frame, deadline: deadline, token: nextToken), now: now)
+        gathered.note(
+            frame, deadline: min(continuation.request.deadline, patience),
+            token: continuations.insert(continuation), now: now)
         return true
     }
 
+    /// Hands what was gathered to the pipeline that asks the ledger.
+    mutating func submitGathered(_ now: MonotonicTime) {
+        guard !gathered.isEmpty else { return }
+        gathered.submit(to: &ledger, now: now)
+    }
+
     mutating func takeLedgerActions(_ now: MonotonicTime) {
-        for action in ledger.takeActions() {
+        var taken: [PeerAction] = []
+        swap(&taken, &ledgerActions)
+        defer { swap(&taken, &ledgerActions) }
+        ledger.takeActions(into: &taken)
+        for action in taken {
             switch action {
             case .send(_, let message):
                 actions.append(.askLedger(message: message))
@@ -97,6 +115,7 @@ extension WorkerPipeline {
                 break
             }
         }
+        taken.removeAll(keepingCapacity: true)
     }
 
     /// The ledger's facts came, or did not.
@@ -129,7 +148,7 @@ extension WorkerPipeline {
     private mutating func answered(
         _ token: UInt64, _ reply: PeerReply, _ now: MonotonicTime
     ) {
-        guard let continuation = continuations.removeValue(forKey: token) else { return }
+        guard let continuation = continuations.remove(token) else { return }
         measures.asked(reply)
         switch continuation.purpose {
         case .discharge(let finding): discharged(continuation.request, finding, reply, now)
@@ -201,8 +220,9 @@ extension WorkerPipeline {
             refuse(request, Refusal(.unavailable))
             return
         }
+        // What is minted here are nonces, which need not differ.
         let context = ExamineContext(
-            policy: policy, now: time, minting: facts.minting, randomness: (try? random()) ?? 0)
+            policy: policy, now: time, minting: facts.minting, randomness: batchRandomness)
         conclude(request, finding, Registry.settle(finding, outcome, context), now)
     }
 

@@ -60,7 +60,9 @@ package struct WorkerPipeline: ~Copyable {
     var queueHead = 0
     /// Requests that wait for the keys of the epoch the ledger is in now.
     var parked: [Request] = []
-    var continuations: [UInt64: Continuation] = [:]
+    var continuations = ContinuationTable()
+    /// What the requests of this turn ask the ledger, until the turn ends.
+    var gathered = GatheredCalls()
     var credentials: CredentialCache
     /// The key sets of the issuers as they are now.
     var issuers = IssuerKeySets.none
@@ -71,10 +73,16 @@ package struct WorkerPipeline: ~Copyable {
     /// The greatest commit seen of the ledger's store: told at each join, so that an older copy
     /// of it cannot pass for the store. Another store begins anew.
     var witness: StoreMark?
+    /// The token of the last question to an issuer.
     var nextToken: UInt64 = 0
-    var frames: [Range<Int>] = []
+    var operationIDs = OperationIDs()
     var replies = ReplyCollector()
     var actions: [WorkerAction] = []
+    // Memory that is kept from turn to turn.
+    var frames: [Range<Int>] = []
+    var examinedBatch: [(Request, Examined)] = []
+    var ledgerActions: [PeerAction] = []
+    var outbound: [Outbound] = []
     /// What `hello` and `stats` say that the worker does not know; the loop keeps it current.
     package var standing = VerifierStanding()
 
@@ -102,8 +110,14 @@ package struct WorkerPipeline: ~Copyable {
     /// The actions since the last call, in order.
     package mutating func takeActions() -> [WorkerAction] {
         var taken: [WorkerAction] = []
-        swap(&taken, &actions)
+        takeActions(into: &taken)
         return taken
+    }
+
+    /// Replaces `taken` by the actions since the last call, and keeps its memory for the next.
+    package mutating func takeActions(into taken: inout [WorkerAction]) {
+        taken.removeAll(keepingCapacity: true)
+        swap(&taken, &actions)
     }
 
     /// Whether requests wait to be examined.
@@ -162,14 +176,14 @@ package struct WorkerPipeline: ~Copyable {
         }
     }
 
-    private func request(_ inbound: Inbound, _ envelope: RequestEnvelope) -> Request {
+    private mutating func request(_ inbound: Inbound, _ envelope: RequestEnvelope) -> Request {
         let asked = envelope.timeLeft == 0 ? limits.timeLeftDefault : UInt64(envelope.timeLeft)
         let operationID = envelope.address.operationID
         return Request(
             peer: inbound.peer, message: inbound.message, envelope: envelope,
             arrival: inbound.arrival,
             deadline: inbound.arrival.advanced(byMicroseconds: min(asked, limits.timeLeftMax)),
-            operationID: operationID.isZero ? .randomOperationID() : operationID,
+            operationID: operationID.isZero ? operationIDs.next(random) : operationID,
             hasCallersID: !operationID.isZero)
     }
 

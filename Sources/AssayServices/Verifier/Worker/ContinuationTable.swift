@@ -1,0 +1,36 @@
+/// The requests that wait for the ledger, each in a slot; a token is a slot and its generation, so
+/// that an earlier use of the slot is told apart.
+struct ContinuationTable: Sendable {
+    private var slots: [Continuation?] = []
+    private var generations: [UInt32] = []
+    private var free: [Int] = []
+
+    /// How many wait.
+    var count: Int { slots.count - free.count }
+
+    /// Keeps one; gives its token, which is below 2^63.
+    mutating func insert(_ continuation: Continuation) -> UInt64 {
+        let slot: Int
+        if let last = free.popLast() {
+            slot = last
+            slots[slot] = continuation
+        } else {
+            slot = slots.count
+            slots.append(continuation)
+            generations.append(0)
+        }
+        return UInt64(generations[slot]) << 32 | UInt64(slot)
+    }
+
+    /// Takes one out; nil when it is not there any more.
+    mutating func remove(_ token: UInt64) -> Continuation? {
+        let slot = Int(token & 0xFFFF_FFFF)
+        guard slot < slots.count, UInt64(generations[slot]) == token >> 32 else { return nil }
+        var taken: Continuation?
+        swap(&taken, &slots[slot])
+        guard taken != nil else { return nil }
+        generations[slot] = (generations[slot] &+ 1) & 0x7FFF_FFFF
+        free.append(slot)
+        return taken
+    }
+}
