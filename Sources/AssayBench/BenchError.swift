@@ -16,6 +16,10 @@ package enum BenchError: Error, Hashable, Sendable {
     case figuresMissing
     /// A process to be measured is not there.
     case processGone
+    /// A file of requests could not be written, or is none.
+    case notWritten, notReadable
+    /// A thread could not be started.
+    case noThread
     /// Nothing answers at the URL.
     case silentGateway
     /// What should be accepted is not: how it is answered.
@@ -33,6 +37,9 @@ package enum BenchError: Error, Hashable, Sendable {
             "the verifier refuses the realm or the algorithm: choose --realm and --algorithm "
                 + "from its configuration"
         case .processGone: "a process to be measured has ended"
+        case .notWritten: "cannot write the requests: is the folder there, and room in it?"
+        case .notReadable: "not a file that assay bench-sign wrote"
+        case .noThread: "cannot start a thread"
         case .silentGateway: "no answer: does a gateway or gate listen there?"
         case .refusing(let answer): "an honest request is not accepted: \(answer)"
         case .figuresMissing: "the server's stats hold no figures of its process"

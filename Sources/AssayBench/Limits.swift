@@ -44,4 +44,18 @@ package enum BenchLimits {
     package static let gatewayDetailsMax = 10
     /// Bytes of an answer's header lines.
     package static let answerHeadBytesMax = 64 << 10
+    /// Requests in a file that is signed ahead.
+    package static let signedCountMax = 4_000_000
+    /// Bytes of such a file, which is read whole.
+    package static let signedFileBytesMax = 4 << 30
+    /// Connections to one verifier.
+    package static let connectionsMax = 10_000
+    /// Messages in flight of a run at a rate of its own; more are not sent.
+    package static let pacedMessagesMax = 8192
+    /// Requests for each key before no more tables are waited for,
+    package static let hotVerdictsPerKeyMin: UInt64 = 4000
+    /// and rounds of sending that brought none.
+    package static let hotQuietRounds = 2
+    /// How long tables are waited for.
+    package static let hotMicrosecondsMax: UInt64 = 300_000_000
 }

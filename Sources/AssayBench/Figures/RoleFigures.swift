@@ -34,14 +34,16 @@ package struct CPUUse: Sendable, Equatable {
     }
 }
 
-/// Reads what the roles' processes have used, by their `stats`.
+/// Reads what the roles' processes have used, by their `stats` or from the kernel.
 package final class RoleFigures {
+    private let clocks: RoleClocks?
     private let verifiers: [Link]
     private let ledger: Link?
     private var askedAt = MonotonicTime(microseconds: 0)
 
     /// Connections of their own to every role.
     package init(_ settings: BenchSettings, context: Context) throws(BenchError) {
+        clocks = settings.clocks
         var links: [Link] = []
         for endpoint in settings.verifiers {
             links.append(
@@ -61,6 +63,7 @@ package final class RoleFigures {
     /// The processor time used so far. Roles answer with figures of a moment ago, so this waits
     /// until those of its last question are past.
     package func read() throws(BenchError) -> CPUUse {
+        if let clocks { return try clocks.read() }
         let age = Clock.monotonic().microseconds(since: askedAt)
         if askedAt.microseconds > 0, age < BenchLimits.figuresAgeMicrosecondsMax {
             let rest = (BenchLimits.figuresAgeMicrosecondsMax - age) / 1000 + 1
@@ -79,7 +82,8 @@ package final class RoleFigures {
         return try ask(link)
     }
 
-    private static func ask(_ link: Link) throws(BenchError) -> ProcessUse {
+    /// What the role behind a link answers to `stats`.
+    static func document(_ link: Link) throws(BenchError) -> JSONDocument {
         guard let answer = link.ask(.stats) else { throw .silent }
         // All that fits into a frame: the figures of kinds and issuers are many.
         var document = JSONDocument(
@@ -91,6 +95,11 @@ package final class RoleFigures {
         } catch {
             throw .figuresMissing
         }
+        return document
+    }
+
+    private static func ask(_ link: Link) throws(BenchError) -> ProcessUse {
+        let document = try document(link)
         guard let process = document.member("process", of: document.root),
             let user = document.member("cpu_user_us", of: process).flatMap(document.integer),
             let system = document.member("cpu_system_us", of: process).flatMap(document.integer),

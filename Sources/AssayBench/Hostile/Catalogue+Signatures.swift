@@ -4,7 +4,10 @@ import AssayWire
 
 extension Catalogue {
     /// Proofs that are good in everything but the signature.
-    static let badSignatures: [InputSort] =
+    static let badSignatures = badPlainSignatures + badLargeSignatures + badSignatureForms
+
+    /// Proofs of the usual size with a signature of something else.
+    static let badPlainSignatures: [InputSort] =
         algorithms.map { algorithm in
             InputSort(
                 "signature of other bytes, \(keyName(algorithm))", .dpopSignatureInvalid,
@@ -17,7 +20,10 @@ extension Catalogue {
                     context)
             }
         }
-        + largeAlgorithms.map { algorithm in
+
+    /// The same with everything as large as allowed.
+    private static let badLargeSignatures: [InputSort] =
+        largeAlgorithms.map { algorithm in
             InputSort(
                 "the same, everything as large as allowed, \(keyName(algorithm))",
                 .dpopSignatureInvalid, algorithm: algorithm
@@ -27,7 +33,10 @@ extension Catalogue {
                 return try largest(key, context) { $0.rawSignature = other }
             }
         }
-        + [
+
+    /// Signatures that are none of their algorithm.
+    static let badSignatureForms: [InputSort] =
+        [
             signature("ECDSA r = 0", .es256) { _ in
                 [UInt8](repeating: 0, count: 32) + [UInt8](repeating: 1, count: 32)
             },

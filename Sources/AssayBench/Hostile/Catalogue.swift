@@ -11,6 +11,12 @@ package enum Catalogue {
         badSignatures + badKeys + badHeaders + badClaims + badBindings + badTimes
         + badSignatureCalls + badPKCE + badChallenges + badFrames + replays
 
+    /// What is refused in every realm with ES256 and EdDSA, made without asking a verifier for a
+    /// nonce or a challenge, and refused however often it is sent.
+    static let withoutService =
+        (badPlainSignatures + badSignatureForms + badKeys + badHeaders
+        + badClaims).filter { [.es256, .eddsa].contains($0.algorithm) }
+
     /// The algorithms whose accepted proofs and bad signatures are measured.
     static let algorithms: [SignatureAlgorithm] = [
         .es256, .es384, .es512, .eddsa, .rs256, .ps256, .rs512, .ps512,

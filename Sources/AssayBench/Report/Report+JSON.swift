@@ -10,6 +10,7 @@ extension Report {
         writeSettings(to: &writer)
         writer.member("verdicts", tally.verdicts)
         writer.member("lost", tally.lost)
+        writer.member("wrong", wrong)
         writer.member("slices", slices)
         writer.member("signed_ahead", signed)
         writer.member("interrupted", isInterrupted)
@@ -42,6 +43,13 @@ extension Report {
         writer.member("batch", settings.batch)
         writer.member("window", settings.window)
         writer.member("verifiers", settings.verifiers.count)
+        writer.member("connections", settings.connections)
+        if let zipf = settings.zipf { writer.number("zipf", zipf, 2) }
+        if let hot {
+            writer.name("hot")
+            let json = hot.json
+            writer.value(json: json.span)
+        }
     }
 
     private func writePercentiles(

@@ -9,6 +9,9 @@ extension Report {
             "\(tally.verdicts) verdicts in \(Decimals.text(Double(tally.microseconds) / 1e6, 2)) s "
                 + "(\(slices) slices; \(signed) proofs signed ahead)"
                 + (isInterrupted ? ", stopped early" : ""),
+        ]
+        if let hot { lines.append(String(hot.text.dropLast())) }
+        lines += [
             "",
             row("verdicts/s", Decimals.text(tally.verdictsPerSecond, 0)),
         ]
@@ -20,6 +23,7 @@ extension Report {
         for (reason, count) in tally.sortedReasons {
             lines.append(row("  " + reason.label, "\(count)"))
         }
+        if wrong > 0 { lines.append(row("  not as due", "\(wrong)")) }
         if tally.lost > 0 { lines.append(row("  no answer in time", "\(tally.lost)")) }
         return lines.joined(separator: "\n") + "\n"
     }

@@ -11,6 +11,10 @@ package struct Report: Sendable {
     package var signed = 0
     package var cpu = CPUUse()
     package var split: Split?
+    /// What it took to make keys hot before anything counted.
+    package var hot: HotReport?
+    /// Requests of a file that were answered with something else than was due, or not at all.
+    package var wrong: UInt64 = 0
     /// Whether a signal ended the run before its time.
     package var isInterrupted = false
 

@@ -8,6 +8,8 @@ package enum Bench {
     package enum Ending: Sendable {
         /// The report, as text or JSON, ends with a new line.
         case report([UInt8])
+        /// The same, and some answers were wrong or missing.
+        case reportOfWrongAnswers([UInt8])
         /// It could not be made.
         case failed(BenchError)
     }
@@ -26,7 +28,8 @@ package enum Bench {
         let progress = Progress(isShown: settings.showsProgress)
         defer { progress.end() }
         do throws(BenchError) {
-            return .report(try measure(settings, signals: signals, progress: progress))
+            let (report, isGood) = try measure(settings, signals: signals, progress: progress)
+            return isGood ? .report(report) : .reportOfWrongAnswers(report)
         } catch {
             return .failed(error)
         }
@@ -34,20 +37,33 @@ package enum Bench {
 
     private static func measure(
         _ settings: BenchSettings, signals: SignalSource?, progress: Progress
-    ) throws(BenchError) -> [UInt8] {
-        guard let context = try? Context() else { throw .socket }
+    ) throws(BenchError) -> (report: [UInt8], isGood: Bool) {
+        guard let context = try? Context(socketsMax: settings.socketsMax) else { throw .socket }
         let service = try Service(
             settings, context: context, signals: signals, progress: progress)
         let figures = try RoleFigures(settings, context: context)
         try service.waitUntilServing()
-        if settings.workload == .hostile {
+        func written(_ json: [UInt8], _ text: String) -> [UInt8] {
+            settings.writesJSON ? json + [0x0A] : Array(text.utf8)
+        }
+        if settings.rate != nil {
+            let report = try PacedRun.run(settings, service, figures, context)
+            return (written(report.json, report.text), report.isGood)
+        }
+        if settings.preparesHot, let path = settings.signedFile {
+            let frames = try SignedFrames.read(path).frames
+            let report = try HotPreparing(settings, service, figures)
+                .run(Array(frames.prefix(settings.hotCount ?? frames.count)))
+            return (written(report.json, report.text), report.isGood)
+        }
+        if settings.workload == .hostile, settings.signedFile == nil {
             var run = try HostileRun(settings, service, figures)
             let report = try run.run()
-            return settings.writesJSON ? report.json + [0x0A] : Array(report.text.utf8)
+            return (written(report.json, report.text), true)
         }
         var run = try LoadRun(settings, service, figures)
         let report = try run.run()
-        return settings.writesJSON ? report.json + [0x0A] : Array(report.text.utf8)
+        return (written(report.json, report.text), report.wrong == 0)
     }
 }
 

@@ -1,5 +1,6 @@
 import AssayBytes
 import AssaySystem
+import AssayWire
 
 /// Sends one workload slice by slice and adds up what comes back.
 struct LoadRun {
@@ -7,6 +8,10 @@ struct LoadRun {
     let service: Service
     let figures: RoleFigures
     private var source: any FrameSource
+    /// What is sent before anything counts so that keys are hot, one request for each.
+    private var hotFrames: [[UInt8]] = []
+    /// What each request of a file is due to be answered with.
+    private var due: [Reason]?
     /// Requests a second, as far as it is known.
     private var rate = 2_000.0
 
@@ -16,9 +21,22 @@ struct LoadRun {
         self.settings = settings
         self.service = service
         self.figures = figures
-        let keys = try KeySupply(settings.keys, count: settings.keyCount)
+        if let path = settings.signedFile {
+            let requests = try SignedFrames.read(path)
+            due = requests.due
+            source = SignedFrames(requests)
+            return
+        }
+        let keys = try KeySupply(
+            settings.keys, count: settings.keyCount, zipf: settings.zipf)
+        let making = ProofMaking(realm: settings.realm, tokenBytes: settings.tokenBytes)
+        if settings.preparesHot {
+            for key in keys.keys.prefix(settings.hotCount ?? keys.keys.count) {
+                hotFrames.append(try making.frame(key, isCheckedOnly: true))
+            }
+        }
         switch settings.workload {
-        case .dpop, .hostile: source = DPoPFrames(keys, usesNonce: settings.usesNonce)
+        case .dpop, .hostile: source = DPoPFrames(keys, making, usesNonce: settings.usesNonce)
         case .token:
             guard let tokens = settings.tokens else { throw .notEncodable }
             source = TokenFrames(keys, tokens, usesNonce: settings.usesNonce)
@@ -32,6 +50,10 @@ struct LoadRun {
     /// Warms up, then sends until the time or the count is reached or a signal asks to stop.
     mutating func run() throws(BenchError) -> Report {
         var report = Report(settings)
+        if let due { return try sendAll(due, report) }
+        if settings.preparesHot {
+            report.hot = try HotPreparing(settings, service, figures).run(hotFrames)
+        }
         var warm: UInt64 = 0
         while Double(warm) < settings.warmUpSeconds * 1_000_000, service.goesOn {
             service.progress.begin("warm-up")
@@ -54,6 +76,26 @@ struct LoadRun {
         if settings.workload != .pkce, service.goesOn {
             report.split = try Split.measure(settings.keys, keyCount: settings.keyCount)
         }
+        return report
+    }
+
+    /// Sends the requests of a file, each once.
+    private mutating func sendAll(
+        _ due: [Reason], _ begun: Report
+    ) throws(BenchError) -> Report {
+        var report = begun
+        let supply = try source.make(due.count, service)
+        service.progress.begin("sending")
+        var wrong: UInt64 = 0
+        let before = try figures.read()
+        report.tally = try service.sender.send(supply, settings.delivery) { place, envelope, _ in
+            if envelope.code != due[place] { wrong += 1 }
+        }
+        report.cpu = try figures.read().since(before)
+        report.wrong = wrong + report.tally.lost
+        report.signed = supply.count
+        report.slices = 1
+        report.isInterrupted = !service.goesOn
         return report
     }
 

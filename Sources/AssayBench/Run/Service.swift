@@ -99,6 +99,16 @@ final class Service {
         return answer.envelope.code
     }
 
+    /// What the verifiers tell of their tables; nil where one makes none.
+    func hotFigures() throws(BenchError) -> HotFigures? {
+        var sum = HotFigures()
+        for link in links {
+            guard let figures = HotFigures(try RoleFigures.document(link)) else { return nil }
+            sum.add(figures)
+        }
+        return sum
+    }
+
     /// A nonce of the verifiers', as text.
     func nonce() throws(BenchError) -> [UInt8] {
         guard let link = links.first, let nonce = try nonce(link, probeKey) else {

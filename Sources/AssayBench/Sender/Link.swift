@@ -25,6 +25,22 @@ final class Link {
         self.silenceMilliseconds = silenceMilliseconds
     }
 
+    /// The connections a run sends over, those to one verifier not side by side.
+    static func connections(
+        _ settings: BenchSettings, context: Context
+    ) throws(BenchError) -> [Link] {
+        var links: [Link] = []
+        for _ in 0..<settings.connections {
+            for endpoint in settings.verifiers {
+                links.append(
+                    try Link(
+                        endpoint, context: context,
+                        silenceMilliseconds: settings.silenceMilliseconds))
+            }
+        }
+        return links
+    }
+
     /// Sends one request and waits for its answer; nil when none comes in time.
     ///
     /// For what is asked between slices, when nothing else is in flight.

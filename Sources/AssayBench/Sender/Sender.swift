@@ -3,7 +3,7 @@ package import AssaySystem
 package import AssayTransport
 package import AssayWire
 
-/// Sends requests to verifiers and matches what comes back: one thread, one DEALER a verifier.
+/// Sends requests to verifiers and matches what comes back: one thread, a DEALER a connection.
 ///
 /// Nothing is asked twice: an answer that does not come is counted as lost.
 package final class Sender {
@@ -15,6 +15,8 @@ package final class Sender {
     private var tokens: [PollToken] = []
     private var message: [UInt8] = []
     private var ranges: [Range<Int>] = []
+    /// The link that is looked at first when the next message goes out.
+    private var turn = 0
     /// Whether a signal asked to stop: what there is is reported.
     package private(set) var isInterrupted = false
 
@@ -31,17 +33,11 @@ package final class Sender {
         var isDone: Bool { next >= supply.count && flights.isEmpty }
     }
 
-    /// A sender with a connection to each verifier.
+    /// A sender with its connections to each verifier.
     package init(
         _ settings: BenchSettings, context: Context, signals: SignalSource?, progress: Progress
     ) throws(BenchError) {
-        var links: [Link] = []
-        for endpoint in settings.verifiers {
-            links.append(
-                try Link(
-                    endpoint, context: context,
-                    silenceMilliseconds: settings.silenceMilliseconds))
-        }
+        let links = try Link.connections(settings, context: context)
         silenceMicroseconds = UInt64(settings.silenceMilliseconds) * 1000
         self.links = links
         self.signals = signals
@@ -78,7 +74,8 @@ package final class Sender {
     private func fill(_ slice: inout Slice) -> Bool {
         for link in links { link.isFull = false }
         while slice.next < slice.supply.count, !slice.flights.isFull {
-            let frames = compose(slice)
+            let frames = Composing.message(
+                slice.supply, from: slice.next, slice.delivery, slice.flights, into: &message)
             guard let index = send() else { return true }
             slice.flights.sent(
                 frames: frames, first: slice.next, link: index, at: Clock.monotonic())
@@ -91,41 +88,26 @@ package final class Sender {
     private func send() -> Int? {
         while true {
             var best: Int?
-            for index in links.indices where !links[index].isFull {
+            for step in links.indices {
+                let index = (turn + step) % links.count
+                if links[index].isFull { continue }
                 if let found = best, links[found].inFlight <= links[index].inFlight { continue }
                 best = index
+                if links[index].inFlight == 0 { break }
             }
             guard let best else { return nil }
             if links[best].socket.send(message) == .sent {
                 links[best].inFlight += 1
+                turn = (best + 1) % links.count
                 return best
             }
             links[best].isFull = true
         }
     }
 
-    /// Puts the next message together; how many frames it has.
-    private func compose(_ slice: Slice) -> Int {
-        message.removeAll(keepingCapacity: true)
-        if slice.delivery.isVerbatim {
-            message = slice.supply[slice.next]
-            return 1
-        }
-        var frames = 0
-        while frames < slice.delivery.batch, slice.next + frames < slice.supply.count {
-            var frame = slice.supply[slice.next + frames]
-            guard message.count + frame.count <= WireLimits.batchBytesMax else { break }
-            RequestFrame.setRequestID(slice.flights.nextRequestID(frames), in: &frame)
-            RequestFrame.setTimeLeft(slice.delivery.timeLeftMicroseconds, in: &frame)
-            message.append(frame.span)
-            frames += 1
-        }
-        return frames
-    }
-
     private func receive(_ slice: inout Slice, _ each: (Int, ReplyEnvelope, [UInt8]) -> Void) {
         var body: [UInt8] = []
-        for (index, link) in links.enumerated() {
+        for (index, link) in links.enumerated() where poller.isReadable(tokens[index]) {
             while link.socket.receive(into: &body) == .message {
                 guard Batch.split(body.span, into: &ranges) else { continue }
                 let now = Clock.monotonic()

@@ -40,7 +40,7 @@ package struct Split: Sendable, Equatable {
     }
 
     /// The signature check of a real proof, whose bytes are added to `workspace`.
-    private static func check(
+    static func check(
         _ key: SigningKey, appendingTo workspace: inout [UInt8]
     ) throws(BenchError) -> SignatureCheck {
         let proof = try Making.proof(key, at: Clock.wall().seconds)
@@ -84,7 +84,8 @@ package struct Split: Sendable, Equatable {
         return Double(Clock.threadCPUMicroseconds() - before)
     }
 
-    private static func importKey(_ components: KeyComponents) throws(KeyError) -> PublicKey {
+    /// Makes a key of its numbers.
+    static func importKey(_ components: KeyComponents) throws(KeyError) -> PublicKey {
         switch components {
         case .ec(let curve, let x, let y, _):
             return try .ec(curve, x: x.span, y: y.span)

@@ -3,16 +3,15 @@ import AssayProver
 import AssaySystem
 
 /// Requests about DPoP proofs, every one new and dated now.
-///
-/// Each names the thumbprint it expects, as a caller does that has a token bound to the key; so
-/// it draws on the ledger's reserved pool.
 struct DPoPFrames: FrameSource {
     private var keys: KeySupply
+    private let making: ProofMaking
     private let usesNonce: Bool
     private(set) var signed = 0
 
-    init(_ keys: KeySupply, usesNonce: Bool) {
+    init(_ keys: KeySupply, _ making: ProofMaking, usesNonce: Bool) {
         self.keys = keys
+        self.making = making
         self.usesNonce = usesNonce
     }
 
@@ -22,13 +21,7 @@ struct DPoPFrames: FrameSource {
         frames.reserveCapacity(count)
         let clock = MakingClock()
         while frames.count < count, service.goesOn, clock.hasTime(after: frames.count) {
-            let key = try keys.take()
-            let proof = try Making.proof(key, at: Clock.wall().seconds) { builder in
-                if let nonce { builder.nonce = .ascii(nonce) }
-            }
-            var evidence = DPoPEvidence(proof: proof)
-            evidence.expectedThumbprint = key.thumbprintText
-            frames.append(try Requests.dpop(evidence, realm: service.realm))
+            frames.append(try making.frame(try keys.take(), nonce: nonce))
         }
         signed += frames.count
         return FrameSupply(frames)

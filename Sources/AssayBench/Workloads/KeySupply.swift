@@ -34,25 +34,28 @@ package struct KeyForm: Hashable, Sendable {
     }
 }
 
-/// Keys to sign with: a fixed number in turn, or a fresh one each time.
+/// Keys to sign with: a fixed number, or a fresh one each time.
 package struct KeySupply: Sendable {
     /// What they are.
     package let form: KeyForm
-    private var keys: [SigningKey] = []
-    private let count: Int
+    /// The fixed keys, the most frequent first; empty where each is fresh.
+    package private(set) var keys: [SigningKey] = []
+    private let choice: ZipfChoice?
     private var next = 0
 
-    /// `count` keys in turn; zero makes a fresh one each time.
-    package init(_ form: KeyForm, count: Int) throws(BenchError) {
+    /// `count` keys; zero makes a fresh one each time. They come in turn, or at random by their
+    /// rank where an exponent of a Zipf distribution is given.
+    package init(_ form: KeyForm, count: Int, zipf: Double? = nil) throws(BenchError) {
         self.form = form
-        self.count = count
+        choice = count == 0 ? nil : zipf.map { ZipfChoice(count: count, exponent: $0) }
         for _ in 0..<count { keys.append(try form.makeKey()) }
     }
 
     /// The next key.
     package mutating func take() throws(BenchError) -> SigningKey {
-        guard count > 0 else { return try form.makeKey() }
-        defer { next = (next + 1) % count }
+        guard !keys.isEmpty else { return try form.makeKey() }
+        if let choice { return keys[choice.rank(of: Double.random(in: 0..<1))] }
+        defer { next = (next + 1) % keys.count }
         return keys[next]
     }
 }

@@ -22,6 +22,11 @@ extension CommandLineTool {
             .value("--rsa-bits", "N", "modulus of RSA keys; 2048 without it"),
             .value("--rsa-exponent", "N", "exponent of RSA keys; 65537 without it"),
             .value("--keys", "N", "keys in turn; 0 is a fresh one each (RSA: 4 without it)"),
+            .value("--zipf", "S", "not in turn: key k as often as 1/k^S says"),
+            .flag("--prepare-hot", "first send until the verifiers' tables are built"),
+            .value("--hot-keys", "N", "--prepare-hot for the N most frequent keys; all without"),
+            .value("--token-bytes", "N", "dpop: with an access token so long; 0 without it"),
+            .value("--signed", "FILE", "send what bench-sign wrote, once, nothing else"),
             .value("--issuer-key", "FILE", "token: the private JWK that signs the tokens"),
             .value("--issuer", "URL", "token: their iss; https://issuer.example.com without it"),
             .value("--audience", "URL", "token: their aud; https://api.example.com without it"),
@@ -31,10 +36,14 @@ extension CommandLineTool {
             .value("--rp-id", "ID", "what signed challenges cover; example.com without it"),
             .value("--batch", "N", "frames in a message; 32 without it"),
             .value("--window", "N", "messages in flight; 16, or 64 of one frame"),
+            .value("--connections", "N", "connections to each verifier, in turn; 1 without it"),
+            .value("--rate", "R", "--signed: R requests a second, whatever comes back"),
             .value("--seconds", "S", "time of sending; 5, or 0.5 for each sort of hostile"),
             .value("--count", "N", "requests to send, in place of --seconds"),
             .value("--warm-up", "S", "seconds before anything counts; 1 without it"),
             .value("--cpu", "N", "the processor the sender is bound to"),
+            .value("--verifier-pid", "PID", "read its time from the kernel", repeats: true),
+            .value("--ledger-pid", "PID", "the same, with --verifier-pid"),
             .value("--baseline-us", "T", "time of openssl speed's verify, for the ratio"),
             .value("--time-left-ms", "N", "what each request can wait; 5000 without it"),
             .flag("--progress", "show progress also where standard error is no terminal"),
@@ -49,6 +58,10 @@ extension CommandLineTool {
             verifier from the second time on, so their signatures are checked once. The realm
             must know the issuer: assay keygen --jwks makes its key set.
             hostile compares each refusal with the dearest proof the realm accepts.
+            --signed sends a file's requests, each once, and ends with 1 where one is answered
+            with something else than is due; with --rate undecided answers are no mistake, and
+            what counts is what is accepted within --time-left-ms. With --prepare-hot it sends
+            the file again and again, and only until the tables are built.
             """
     ) { arguments throws(CommandFailure) in
         let settings = try BenchSettings(arguments)
@@ -62,113 +75,11 @@ extension CommandLineTool {
         case .report(let text):
             try emit(String(decoding: text, as: UTF8.self))
             return .good
+        case .reportOfWrongAnswers(let text):
+            try emit(String(decoding: text, as: UTF8.self))
+            return .refused
         case .failed(let error):
             throw CommandFailure(code: .undecided, text: settings.words(error))
         }
-    }
-}
-
-extension BenchSettings {
-    /// What the options say.
-    fileprivate init(_ arguments: Arguments) throws(CommandFailure) {
-        var verifiers: [Endpoint] = []
-        for text in arguments.all("--verifier") {
-            verifiers.append(try Arguments.peer(text, "--verifier"))
-        }
-        if verifiers.isEmpty { verifiers = [try arguments.verifier()] }
-        let realm = arguments.value("--realm") ?? "default"
-        guard let name = RealmName(realm), !name.isNone else {
-            throw .usage("--realm \(realm) is no realm's name")
-        }
-        self.init(verifiers: verifiers, realm: name)
-        if let text = arguments.value("--ledger") { ledger = try Arguments.peer(text, "--ledger") }
-        if let text = arguments.value("--workload") {
-            guard let named = Workload(rawValue: text) else {
-                let names = Workload.allCases.map(\.rawValue).joined(separator: ", ")
-                throw .usage("--workload must be one of \(names)")
-            }
-            workload = named
-        }
-        try takeKeys(arguments)
-        tokens = try Self.tokens(arguments, workload)
-        try takeDelivery(arguments)
-        try takeTimes(arguments)
-        usesNonce = arguments.has("--nonce")
-        relyingPartyID = arguments.value("--rp-id") ?? relyingPartyID
-        cpu = try arguments.count("--cpu", 0...1023)
-        writesJSON = arguments.has("--json")
-        showsProgress = arguments.has("--progress") || StandardStream.error.isTerminal
-    }
-
-    /// For a person: what is wrong, and with a server that is silent which were asked.
-    fileprivate func words(_ error: BenchError) -> String {
-        guard error == .silent else { return error.text }
-        let asked = (verifiers + (ledger.map { [$0] } ?? [])).map(\.text)
-        return "\(error.text) Asked: \(asked.joined(separator: ", "))"
-    }
-
-    private mutating func takeKeys(_ arguments: Arguments) throws(CommandFailure) {
-        if let text = arguments.value("--algorithm") {
-            guard let algorithm = SignatureAlgorithm(joseName: text) else {
-                throw .usage("--algorithm \(text): there is no such JOSE algorithm here")
-            }
-            keys.algorithm = algorithm
-        }
-        keys.rsaModulusBits = try arguments.count("--rsa-bits", 2048...4096) ?? 2048
-        if let exponent = try arguments.count("--rsa-exponent", 3...Int(UInt32.max)) {
-            guard exponent % 2 == 1 else { throw .usage("--rsa-exponent must be odd") }
-            keys.rsaExponent = UInt32(truncatingIfNeeded: exponent)
-        }
-        // A fresh RSA key each would take longer to make than anything that is measured.
-        keyCount = try arguments.count("--keys", 0...100_000) ?? (keys.isRSA ? 4 : 0)
-    }
-
-    private static func tokens(
-        _ arguments: Arguments, _ workload: Workload
-    ) throws(CommandFailure) -> TokenSettings? {
-        guard workload == .token else {
-            for option in ["--issuer-key", "--issuer", "--audience", "--kid", "--tokens"]
-            where arguments.has(option) {
-                throw .usage("\(option) goes with --workload token")
-            }
-            return nil
-        }
-        var settings = TokenSettings(
-            issuerKey: try KeyFile.read(arguments, "--issuer-key"),
-            issuer: arguments.value("--issuer") ?? TokenDefaults.issuer,
-            audience: arguments.value("--audience") ?? TokenDefaults.audience)
-        settings.kid = arguments.value("--kid") ?? settings.kid
-        settings.count = try arguments.count("--tokens", 0...100_000) ?? settings.count
-        return settings
-    }
-
-    private mutating func takeDelivery(_ arguments: Arguments) throws(CommandFailure) {
-        batch = try arguments.count("--batch", 1...BenchLimits.batchMax) ?? batch
-        window =
-            try arguments.count("--window", 1...BenchLimits.windowMax) ?? (batch == 1 ? 64 : 16)
-        if let wait = try arguments.count("--time-left-ms", 1...60_000) {
-            timeLeftMicroseconds = UInt64(wait) * 1000
-        }
-    }
-
-    private mutating func takeTimes(_ arguments: Arguments) throws(CommandFailure) {
-        if workload == .hostile { seconds = 0.5 }
-        seconds = try arguments.decimal("--seconds", 0.1...86_400) ?? seconds
-        warmUpSeconds = try arguments.decimal("--warm-up", 0...3_600) ?? warmUpSeconds
-        count = try arguments.count("--count", 1...1_000_000_000)
-        baselineMicroseconds = try arguments.decimal("--baseline-us", 0.001...1_000_000)
-    }
-}
-
-extension Arguments {
-    /// The decimal number an option gives, within bounds.
-    fileprivate func decimal(
-        _ name: String, _ bounds: ClosedRange<Double>
-    ) throws(CommandFailure) -> Double? {
-        guard let text = value(name) else { return nil }
-        guard let number = Double(text), bounds.contains(number) else {
-            throw .usage("\(name) must be from \(bounds.lowerBound) to \(bounds.upperBound)")
-        }
-        return number
     }
 }

@@ -7,7 +7,8 @@ enum CommandLineTool {
     static let commands: [Command] = [
         ledgerCommand, verifierCommand, gateCommand, checkConfigCommand, statsCommand,
         verifyCommand, inspectCommand, explainCommand, proveCommand, keygenCommand, benchCommand,
-        benchLedgerCommand, benchDischargesCommand, benchGatewayCommand,
+        benchSignCommand, benchEngineCommand, benchEchoCommand, benchLedgerCommand,
+        benchDischargesCommand, benchGatewayCommand,
     ]
 
     /// Runs what the words ask for.

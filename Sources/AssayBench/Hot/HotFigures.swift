@@ -1,0 +1,44 @@
+import AssayEncodings
+import AssayWire
+
+/// What verifiers tell of their tables for frequent keys.
+package struct HotFigures: Sendable, Equatable {
+    /// Tables there are now, and their bytes.
+    package var tables: Int64 = 0
+    package var bytes: Int64 = 0
+    /// Tables made since the start, and the processor time of making them in microseconds.
+    package var built: Int64 = 0
+    package var buildMicroseconds: Int64 = 0
+    /// Keys that wait for a table.
+    package var waiting: Int64 = 0
+
+    /// No tables.
+    package init() {}
+
+    /// The processor time of making one, in milliseconds; zero before there was one.
+    package var millisecondsEach: Double {
+        built == 0 ? 0 : Double(buildMicroseconds) / Double(built) / 1000
+    }
+
+    /// The figures in a verifier's `stats`; nil where they hold none.
+    init?(_ document: JSONDocument) {
+        func number(_ name: String) -> Int64? {
+            document.member(name, of: document.root).flatMap(document.integer)
+        }
+        guard let tables = number("hot_tables") else { return nil }
+        self.tables = tables
+        bytes = number("hot_table_bytes") ?? 0
+        built = number("hot_tables_built") ?? 0
+        buildMicroseconds = number("hot_table_build_us") ?? 0
+        waiting = number("hot_tables_queued") ?? 0
+    }
+
+    /// Adds another verifier's.
+    mutating func add(_ other: HotFigures) {
+        tables += other.tables
+        bytes += other.bytes
+        built += other.built
+        buildMicroseconds += other.buildMicroseconds
+        waiting += other.waiting
+    }
+}

@@ -1,0 +1,37 @@
+import AssayBench
+import AssayEncodings
+import AssayTransport
+import AssayWire
+import Testing
+
+@Suite struct HotPreparingTests {
+    @Test func `a verifier that makes no tables is not asked for ever`() throws {
+        let verifier = try PretendVerifier(context: try Context())
+        defer { verifier.stop() }
+        let realm = try #require(RealmName(Judge.realmText))
+        var settings = BenchSettings(verifiers: [verifier.endpoint], realm: realm)
+        settings.ledger = verifier.endpoint
+        settings.keyCount = 6
+        settings.zipf = 1
+        settings.preparesHot = true
+        settings.hotCount = 4
+        settings.count = 30
+        settings.warmUpSeconds = 0
+        settings.writesJSON = true
+        guard case .report(let text) = Bench.run(settings, signals: nil) else {
+            Issue.record("no report")
+            return
+        }
+        var document = JSONDocument()
+        try document.parse(text.span)
+        let hot = try #require(document.member("hot", of: document.root))
+        func number(_ name: String) -> Int64? {
+            document.member(name, of: hot).flatMap(document.integer)
+        }
+        #expect(number("keys") == 4)
+        #expect(number("tables") == 0)
+        #expect(number("wrong") == 0)
+        #expect((number("verdicts") ?? 0) >= 4)
+        #expect(document.member("verdicts", of: document.root).flatMap(document.integer) == 30)
+    }
+}

@@ -1,0 +1,104 @@
+"""What ours is measured against: openssl speed, other libraries, redis-server."""
+
+import json
+import os
+import re
+import select
+import signal
+import subprocess
+import time
+
+from machine import SENDER, SERVICE, Failure, Machine, used_us
+
+HERE = os.path.dirname(os.path.abspath(__file__))
+PEERS = os.path.join(HERE, "..", "peers")
+
+
+def openssl_verify_us(machine: Machine, curve: str, seconds: float) -> float:
+    """Processor time of one verification of `openssl speed`, in microseconds."""
+    for _ in range(5):
+        if found := _openssl_verify_us(machine, curve, seconds):
+            return found
+    raise Failure(f"openssl speed {curve} does not say how many it verified")
+
+
+def _openssl_verify_us(machine: Machine, curve: str, seconds: float) -> float | None:
+    """The same; none where it has ended too early to count.
+
+    It measures signing first, which SIGALRM ends, the signal by which it ends a measurement
+    itself; one that comes before the measurement has begun is lost, so it is sent again.
+    """
+    child = machine.start(
+        ["openssl", "speed", "-mr", "-seconds", str(int(seconds) + 5), curve], SERVICE,
+        stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, bufsize=0)
+    phase, began, spent = "", 0.0, None
+    try:
+        while True:
+            wait = {"sign": 0.01, "verify": seconds, "ended": 0.02}.get(phase, 10)
+            if not select.select([child.stderr], [], [], wait)[0]:
+                if phase == "verify":
+                    spent = used_us(child.pid) - began
+                    phase = "ended"
+                child.send_signal(signal.SIGALRM)
+                continue
+            line = child.stderr.readline().decode()
+            if not line:
+                return None
+            if ":sign:" in line:
+                phase = "sign"
+            elif ":verify:" in line:
+                phase, began = "verify", used_us(child.pid)
+            elif phase == "sign":
+                phase = "signed"
+            elif found := re.match(r"\+R\d+:(\d+):", line):
+                return None if spent is None else spent / int(found[1])
+    finally:
+        machine.end(child)
+
+
+def jose_us(machine: Machine, tier: str, count: int) -> float:
+    """Processor time of one proof with node-jose, in microseconds."""
+    words = ["node", os.path.join(PEERS, "node-jose.mjs"), tier, str(count)]
+    return _peer(machine, words, count)
+
+
+def joserfc_us(machine: Machine, tier: str, count: int) -> float:
+    """Processor time of one proof with joserfc, in microseconds."""
+    python = os.environ["PEER_PYTHON"]
+    words = [python, os.path.join(PEERS, "joserfc_proofs.py"), tier, str(count)]
+    return _peer(machine, words, count)
+
+
+def _peer(machine: Machine, words: list[str], count: int) -> float:
+    report = json.loads(machine.run(words, SERVICE))
+    if report["accepted"] != count:
+        raise Failure(f"{' '.join(words)}: {report['accepted']} of {count} accepted")
+    return report["cpu_us"]
+
+
+class Redis:
+    """A redis-server of our own, in memory alone."""
+
+    def __init__(self, machine: Machine) -> None:
+        self.machine = machine
+        self.socket = machine.path("redis.socket")
+        self.process = machine.start(
+            ["redis-server", "--port", "0", "--unixsocket", self.socket, "--save", "",
+             "--appendonly", "no", "--daemonize", "no", "--dir", machine.folder], SERVICE,
+            stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+        ends = time.monotonic() + 10
+        while not os.path.exists(self.socket):
+            if time.monotonic() > ends or self.process.poll() is not None:
+                raise Failure("redis-server does not start")
+            time.sleep(0.01)
+
+    def put_us(self, count: int) -> float:
+        """Processor time of the server for one put-if-absent, in microseconds."""
+        before = used_us(self.process.pid)
+        self.machine.run(
+            ["redis-benchmark", "-s", self.socket, "-P", "64", "-n", str(count), "-r",
+             "100000000", "-q", "SET", "key:__rand_int__", "v", "NX", "EX", "120"], SENDER)
+        return (used_us(self.process.pid) - before) / count
+
+    def stop(self) -> None:
+        self.machine.end(self.process)

@@ -1,0 +1,50 @@
+"""The ledger's single-use records, beside redis-server."""
+
+import json
+
+from baselines import Redis
+from machine import SENDER, Failure
+from roles import ASSAY, Service, has_command
+from sitting import Sitting
+
+COMMAND = "bench-discharges"
+
+
+def discharges(sitting: Sitting, service: Service, *words: object) -> dict:
+    """Discharges straight to a ledger; fails loudly where one was not taken."""
+    report = json.loads(sitting.machine.run(
+        [ASSAY, COMMAND, "--json", "--ledger", service.ledger.endpoint, *map(str, words)],
+        SENDER, 300))
+    if report["refused"] or report["accepted"] != report["discharges"]:
+        raise Failure(f"the ledger refused discharges: {report['refused']}")
+    return report
+
+
+def ledger(sitting: Sitting) -> None:
+    """put-if-absents beside redis-server, and bytes a record"""
+    if not has_command(COMMAND):
+        sitting.say(f"no {COMMAND} in this build: the ledger is left out")
+        return
+    plan, machine, report = sitting.plan, sitting.machine, sitting.report
+    sitting.say("ledger and redis-server")
+    service = Service(machine, "redis", records=30_000_000)
+    redis = Redis(machine)
+    discharges(sitting, service, "--prefill", plan.put_before, "--count", 256)
+    redis.put_us(plan.put_before)
+    for _ in range(plan.slices):
+        theirs = redis.put_us(plan.put_count)
+        ours = {
+            batch: discharges(sitting, service, "--batch", batch, "--count",
+                              plan.put_count // batch * batch)["cpu_us_per_discharge"]
+            for batch in (256, 64)}
+        report.add("redis_us", theirs)
+        report.add("ledger_us", ours[256])
+        report.add("ledger_vs_redis", theirs / ours[256])
+        report.add("ledger_vs_redis_64", theirs / ours[64])
+    redis.stop()
+    service.stop()
+    empty = Service(machine, "memory", records=30_000_000)
+    done = discharges(
+        sitting, empty, "--prefill", plan.memory_records, "--count", 256)
+    report.add("ledger_bytes_per_record", done["bytes_per_record"])
+    empty.stop()

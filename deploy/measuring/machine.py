@@ -1,0 +1,123 @@
+"""Processes on chosen processors, their time, and their end: nothing outlives the run."""
+
+import ctypes
+import os
+import shutil
+import signal
+import subprocess
+import sys
+import tempfile
+import time
+
+SERVICE, SENDER = 0, 1
+PR_SET_PDEATHSIG = 1
+_libc = ctypes.CDLL(None, use_errno=True)
+
+
+class Failure(Exception):
+    """What ends a run, for a person."""
+
+
+class Machine:
+    """Starts processes and ends them all, whatever happens."""
+
+    def __init__(self) -> None:
+        if not {SERVICE, SENDER} <= os.sched_getaffinity(0):
+            raise Failure(
+                "processors 0 and 1 are needed: one for the service, one for the sender")
+        os.sched_setaffinity(0, {SENDER})
+        self.children: list[subprocess.Popen] = []
+        # Requests signed ahead are large and short-lived: in memory where there is room.
+        free = shutil.disk_usage("/dev/shm").free if os.path.isdir("/dev/shm") else 0
+        parent = os.environ.get("TMPDIR") or ("/dev/shm" if free > 4 << 30 else None)
+        self.folder = tempfile.mkdtemp(prefix="assay-benchmark.", dir=parent)
+        for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
+            signal.signal(number, lambda number, _: sys.exit(128 + number))
+
+    def close(self) -> None:
+        for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
+            signal.signal(number, signal.SIG_IGN)
+        for child in reversed(self.children):
+            self.end(child)
+        shutil.rmtree(self.folder, ignore_errors=True)
+
+    def path(self, name: str) -> str:
+        return os.path.join(self.folder, name)
+
+    def start(self, words: list[str], cpu: int | set[int], **options) -> subprocess.Popen:
+        """Starts a process bound to processors."""
+        cpus = {cpu} if isinstance(cpu, int) else cpu
+
+        def prepare() -> None:
+            # Ends with this process, also where that is killed.
+            _libc.prctl(PR_SET_PDEATHSIG, signal.SIGKILL, 0, 0, 0)
+            os.sched_setaffinity(0, cpus)
+
+        child = subprocess.Popen(
+            words, preexec_fn=prepare, start_new_session=True, stdin=subprocess.DEVNULL, **options)
+        self.children.append(child)
+        return child
+
+    def end(self, child: subprocess.Popen) -> None:
+        """Ends a process and waits for it."""
+        if child.poll() is None:
+            os.killpg(child.pid, signal.SIGTERM)
+            try:
+                child.wait(timeout=10)
+            except subprocess.TimeoutExpired:
+                child.kill()
+                child.wait()
+        if child in self.children:
+            self.children.remove(child)
+
+    def run(self, words: list[str], cpu: int, seconds: float = 120, good=(0,)) -> str:
+        """Runs a process to its end; what it wrote."""
+        child = self.start(words, cpu, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+        try:
+            out, err = child.communicate(timeout=seconds)
+        except subprocess.TimeoutExpired:
+            raise Failure(f"no end after {seconds} s: {' '.join(words)}") from None
+        finally:
+            self.end(child)
+        if child.returncode not in good:
+            raise Failure(f"{' '.join(words)}\n{err.strip()}\n{out.strip()}")
+        return out
+
+
+def used_us(pid: int) -> float:
+    """Processor time of a process, user and system, all its threads (its own clock)."""
+    try:
+        return time.clock_gettime((~pid << 3) | 2) * 1e6
+    except OSError:
+        raise Failure("a process to be measured has ended") from None
+
+
+def resident_bytes(pid: int) -> int:
+    with open(f"/proc/{pid}/statm", encoding="ascii") as file:
+        return int(file.read().split()[1]) * os.sysconf("SC_PAGESIZE")
+
+
+def threads(pid: int) -> list[int]:
+    try:
+        return [int(name) for name in os.listdir(f"/proc/{pid}/task")]
+    except FileNotFoundError:
+        return []
+
+
+def bind(pid: int, cpus: set[int]) -> None:
+    """Binds every thread of a process."""
+    for thread in threads(pid):
+        try:
+            os.sched_setaffinity(thread, cpus)
+        except ProcessLookupError:
+            pass
+
+
+def stand_back(pid: int, does: bool) -> None:
+    """Lets a process only have what others leave, or an equal share again."""
+    policy = os.SCHED_IDLE if does else os.SCHED_OTHER
+    for thread in threads(pid):
+        try:
+            os.sched_setscheduler(thread, policy, os.sched_param(0))
+        except (ProcessLookupError, PermissionError):
+            pass

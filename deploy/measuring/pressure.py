@@ -1,0 +1,97 @@
+"""More requests than can be served, and hostile ones."""
+
+import threading
+import time
+
+from machine import resident_bytes
+from roles import bench
+from sitting import Sitting
+from supply import Supply
+
+BATCHES = ("--batch", "32", "--window", "16")
+#: What a request can wait for where it does not say, in milliseconds.
+DEADLINE_MS = "1000"
+
+
+def peak(sitting: Sitting, path: str) -> float:
+    """Accepted proofs a second where the sender waits for answers."""
+    return bench(
+        sitting.machine, sitting.service, "plain", ["--signed", path, *BATCHES])["verdicts_per_s"]
+
+
+def overload(sitting: Sitting) -> None:
+    """twice as many requests as can be served"""
+    plan, machine, service, report = (
+        sitting.plan, sitting.machine, sitting.service, sitting.report)
+    sitting.say("overload")
+    supply = Supply(machine)
+    supply.add("peak", "--count", sitting.count(plan.overload_s / 2, 1.1), "--files", 2)
+    supply.add(
+        "overload", "--count", sitting.count(plan.overload_s * 2, 1.1), "--threads", 2)
+    supply.all("peak", "overload")
+    peaks = [peak(sitting, supply.file("peak", 1))]
+    path = supply.file("overload", 1)
+    rate = 2 * peaks[0]
+    done = bench(machine, service, "plain", paced(path, rate))
+    peaks.append(peak(sitting, supply.file("peak", 2)))
+    report.add("goodput_ratio", done["goodput_per_s"] * len(peaks) / sum(peaks))
+    if plan.slope_minutes:
+        report.add("overload_mb_per_minute", slope(sitting, path, rate))
+    supply.rest()
+
+
+def paced(path: str, rate: float) -> list[str]:
+    return ["--signed", path, "--rate", f"{rate:.0f}", "--batch", "32", "--time-left-ms",
+            DEADLINE_MS]
+
+
+def slope(sitting: Sitting, path: str, rate: float) -> float:
+    """How much memory grows in a minute, after the first one, by the least squares."""
+    roles = sitting.service.roles
+    ends = time.monotonic() + 60 * (1 + sitting.plan.slope_minutes)
+    over = threading.Event()
+    samples: list[tuple[float, float]] = []
+
+    def look() -> None:
+        began = time.monotonic()
+        while not over.wait(1):
+            minutes = (time.monotonic() - began) / 60
+            size = sum(resident_bytes(role.pid) for role in roles) / 1e6
+            if minutes > 1:
+                samples.append((minutes, size))
+
+    watch = threading.Thread(target=look, daemon=True)
+    watch.start()
+    # The same requests again and again: most have been used, and are told to be replays.
+    while time.monotonic() < ends:
+        bench(sitting.machine, sitting.service, "plain", paced(path, rate), good=(0, 1))
+    over.set()
+    watch.join()
+    middle = sum(minute for minute, _ in samples) / len(samples)
+    mean = sum(size for _, size in samples) / len(samples)
+    spread = sum((minute - middle) ** 2 for minute, _ in samples)
+    return sum((minute - middle) * (size - mean) for minute, size in samples) / spread
+
+
+def hostile(sitting: Sitting) -> None:
+    """half the traffic hostile"""
+    plan, machine, service, report = (
+        sitting.plan, sitting.machine, sitting.service, sitting.report)
+    sitting.say("hostile traffic")
+    runs = 5
+    # Well below what can be served, so that what is seen is not a queue that grows.
+    rate = 0.5e6 / (sitting.speed_us * 1.3)
+    count = int(rate * plan.hostile_s / runs * 2) // 8 * 8
+    supply = Supply(machine)
+    supply.add("honest", "--count", count, "--files", runs)
+    supply.add("hostile", "--count", count, "--files", runs, "--hostile", 50)
+    supply.all("honest", "hostile")
+
+    def p99(load: str, number: int) -> float:
+        words = ["--signed", supply.file(load, number), "--rate", f"{rate:.0f}", "--batch", "8",
+                 "--time-left-ms", DEADLINE_MS]
+        return bench(machine, service, "plain", words)["latency_us"]["p99"]
+
+    for number in range(1, runs + 1):
+        report.add("honest_p99_ratio", p99("hostile", number) / p99("honest", number))
+    supply.rest()
