@@ -81,7 +81,7 @@ struct Judge: ~Copyable {
         case .refused(let address, let fault):
             return refuse(Refusal(fault.reason), address, &batch)
         case .request(let request):
-            let text = #"{"process":{"cpu_user_us":1000,"cpu_system_us":500}}"#
+            let text = #"{"process":{"cpu_user_us":1000,"cpu_system_us":500,"resident_bytes":4096}}"#
             guard request.kind != .stats else {
                 _ = StatsReply.encode(text.utf8.span, to: request.address, into: &batch)
                 return .accepted
@@ -117,7 +117,8 @@ struct Judge: ~Copyable {
                 return refuse(refusal, request.address, &batch)
             case .found(let finding):
                 let evidence = Array(frame[moved.fields])
-                if finding.discharge != nil, !used.insert(evidence).inserted {
+                let takes = finding.discharge.map { $0.mode == .take } ?? false
+                if takes, !used.insert(evidence).inserted {
                     let reason: Reason =
                         request.kind == .challengeVerify ? .challengeConsumed : .dpopReplayed
                     return refuse(Refusal(reason), request.address, &batch)
