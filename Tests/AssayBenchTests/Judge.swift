@@ -81,7 +81,8 @@ struct Judge: ~Copyable {
         case .refused(let address, let fault):
             return refuse(Refusal(fault.reason), address, &batch)
         case .request(let request):
-            let text = #"{"process":{"cpu_user_us":1000,"cpu_system_us":500,"resident_bytes":4096}}"#
+            let text =
+                #"{"process":{"cpu_user_us":1000,"cpu_system_us":500,"resident_bytes":4096}}"#
             guard request.kind != .stats else {
                 _ = StatsReply.encode(text.utf8.span, to: request.address, into: &batch)
                 return .accepted
