@@ -91,7 +91,7 @@ let package = Package(
                 "AssayBytes", "AssaySystem", "AssayEncodings", "AssayWire", "AssayCrypto",
                 "AssayTransport", "AssayHTTP", "AssayStore", "AssayProofs", "AssayLedger",
                 "AssayProver", "AssayPeer", "AssayServices", "AssayClient",
-                "AssayBench",
+                "AssayBench", "AssaySimulation",
             ],
             swiftSettings: settings),
 
@@ -137,7 +137,7 @@ let package = Package(
                 "AssayBytes", "AssaySystem", "AssayEncodings", "AssayWire", "AssayCrypto",
                 "AssayTransport", "AssayHTTP", "AssayProofs", "AssayProver", "AssayBench",
             ]),
-        tests("AssaySimulationTests", ["AssaySimulation"]),
+        tests("AssaySimulationTests", ["AssaySimulation", "AssayCrypto"]),
         tests(
             "EndToEndTests",
             [

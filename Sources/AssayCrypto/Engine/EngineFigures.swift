@@ -8,4 +8,7 @@ package struct EngineFigures: Sendable, Equatable {
     package var ed25519: UInt64 = 0
     /// All else: by OpenSSL's own functions.
     package var library: UInt64 = 0
+
+    /// Nothing yet.
+    package init() {}
 }

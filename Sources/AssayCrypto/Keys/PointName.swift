@@ -1,7 +1,13 @@
-import AssayBytes
+package import AssayBytes
 
 /// A point of P-256 in 33 bytes, as exactly as its coordinates: x and which of the two y.
-struct PointName: Hashable, Sendable {
+package struct PointName: Hashable, Sendable {
     let x: Bytes32
     let isOdd: Bool
+
+    /// The point with this x and the y of this parity.
+    package init(x: Bytes32, isOdd: Bool) {
+        self.x = x
+        self.isOdd = isOdd
+    }
 }

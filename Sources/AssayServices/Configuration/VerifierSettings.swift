@@ -46,6 +46,8 @@ package struct VerifierSettings: Equatable, Sendable {
     package var ledgerMilliseconds = 5000
     /// How far the clock may lie from the ledger's.
     package var clockOffsetMilliseconds = 1000
+    /// What tables of often used keys may take; half of `memoryMegabytes` at the most.
+    package var hotTablesMegabytes = 256
     /// What the process may hold in memory.
     package var memoryMegabytes = 512
     /// How long draining may take.
@@ -122,6 +124,10 @@ extension VerifierSettings {
         .integer(
             "clock_offset_max_ms", \.clockOffsetMilliseconds, 1...60_000, unit: "ms",
             "Distance from the ledger's clock; beyond it every verdict is `unavailable`."),
+        .integer(
+            "hot_tables_max_mb", \.hotTablesMegabytes, 0...1_048_576, unit: "MiB",
+            "Tables of often used P-256 keys, 152 KiB each, at most half of `memory_max_mb`; "
+                + "0 makes none."),
         .integer(
             "memory_max_mb", \.memoryMegabytes, 32...1_048_576, unit: "MiB",
             "Resident memory; beyond it new requests are answered `overloaded`."),

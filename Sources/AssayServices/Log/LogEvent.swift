@@ -79,6 +79,7 @@ package enum LogEvent: String, CaseIterable, Sendable {
     case keySetFailed = "key_set.failed"
     case keySetRecovered = "key_set.recovered"
     case introspectionFailed = "introspection.failed"
+    case tierRefused = "engine.tier_refused"
     case mintingKeyRotated = "minting.key_rotated"
     case randomnessFailed = "randomness.failed"
     case decisionLogOpened = "decision_log.opened"
@@ -99,7 +100,7 @@ package enum LogEvent: String, CaseIterable, Sendable {
             .peerMalformed, .peerUnreachable, .peerLost, .overloaded, .epochChanged,
             .fenceAssumed, .ledgerLost, .capacityFull, .clockOffsetHigh, .clockStepped,
             .clockAccepted, .storeLossAccepted, .storeMissing, .secretMade, .witnessFailed,
-            .keySetFailed, .introspectionFailed:
+            .keySetFailed, .introspectionFailed, .tierRefused:
             .warning
         }
     }

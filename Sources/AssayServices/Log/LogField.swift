@@ -6,7 +6,7 @@ package enum LogFieldName: String, CaseIterable, Sendable {
     case address, count, cpu, detail, endpoint, epoch, error, fence, file, generation, issuer
     case keys, limit, line, measured, name, offset, operators, path, peer, pid, pool, realm
     case reason, revision, seen, sequence, setting, signal, since, skipped, store, suppressed
-    case version, workers
+    case tier, version, workers
     case durationMilliseconds = "duration_ms"
     case keyNumber = "key_number"
     case policyHash = "policy_hash"

@@ -39,6 +39,8 @@ package struct VerifierLimits: Sendable {
     package var clockOffsetMillisecondsMax: Int64 = 2_000
     /// Clients remembered for counting faults and announcing that this verifier leaves.
     package var peersMax = 4096
+    /// Bytes of tables of often used keys.
+    package var hotTablesBytesMax = 0
     /// Resident memory above which new work is `overloaded`, in bytes.
     package var residentBytesMax: UInt64 = 512 << 20
     /// Longest time a leaving verifier goes on answering, in microseconds.
@@ -64,6 +66,8 @@ package struct VerifierLimits: Sendable {
         timeLeftMax = UInt64(settings.timeLeftMilliseconds) * 1000
         ledgerMicrosecondsMax = UInt64(settings.ledgerMilliseconds) * 1000
         clockOffsetMillisecondsMax = Int64(settings.clockOffsetMilliseconds)
+        hotTablesBytesMax =
+            min(settings.hotTablesMegabytes, settings.memoryMegabytes / 2) << 20
         residentBytesMax = UInt64(settings.memoryMegabytes) << 20
         drainMicrosecondsMax = UInt64(settings.drainMilliseconds) * 1000
         ledgerPeer.callsMax = settings.dischargesInFlightMax + 1

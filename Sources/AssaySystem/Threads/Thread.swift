@@ -74,6 +74,13 @@ package final class Thread: Sendable {
         }
     }
 
+    /// Lets the calling thread run only where a processor has nothing else to do (SCHED_IDLE);
+    /// whether the kernel took it.
+    @discardableResult
+    package static func becomeIdle() -> Bool {
+        assay_make_thread_idle() == 0
+    }
+
     /// Processors this process may run on.
     package static var processorCount: Int {
         max(1, Int(sysconf(Int32(_SC_NPROCESSORS_ONLN))))

@@ -13,6 +13,13 @@ static inline int assay_set_thread_name(const char *name) {
     return pthread_setname_np(pthread_self(), name);
 }
 
+// sched_setscheduler(2) with SCHED_IDLE, of the calling thread.
+static inline int assay_make_thread_idle(void) {
+    extern int sched_setscheduler(int, int, const void *);
+    const int priority = 0; // all that struct sched_param holds
+    return sched_setscheduler(0, 5, &priority);
+}
+
 // sched_setaffinity(2), of the calling thread, to one processor below 1024.
 static inline int assay_bind_thread(unsigned cpu) {
     extern int sched_setaffinity(int, size_t, const void *);

@@ -8,7 +8,7 @@ enum CommandLineTool {
         ledgerCommand, verifierCommand, gateCommand, checkConfigCommand, statsCommand,
         verifyCommand, inspectCommand, explainCommand, proveCommand, keygenCommand, benchCommand,
         benchSignCommand, benchEngineCommand, benchEchoCommand, benchLedgerCommand,
-        benchDischargesCommand, benchGatewayCommand,
+        benchDischargesCommand, benchGatewayCommand, differentialCommand,
     ]
 
     /// Runs what the words ask for.

@@ -5,7 +5,7 @@ import Testing
 /// The comparison of the tiers at start, and what follows from a difference.
 struct SelfTestTests {
     @Test func `every tier agrees with OpenSSL here`() {
-        let test = EngineSelfTest.run(.all, clock: TestClock.microseconds)
+        let test = EngineSelfTest.run(.all, clock: SlowingClock().microseconds)
         #expect(test.isLibrarySound)
         #expect(test.faults.isEmpty)
         #expect(test.tiers == .all)
@@ -18,7 +18,7 @@ struct SelfTestTests {
     ) throws {
         let name = lying == .ed25519 ? "Ed25519" : "P-256"
         let test = EngineSelfTest.run(
-            .all, clock: TestClock.microseconds, lie: { $0 == lying && $1 == name })
+            .all, clock: SlowingClock().microseconds, lie: { $0 == lying && $1 == name })
         #expect(test.isLibrarySound)
         #expect(test.faults == [EngineSelfTest.Fault(tier: lying, detail: name)])
         #expect(!test.tiers.contains(EngineTiers(lying)))
@@ -30,6 +30,13 @@ struct SelfTestTests {
         let test = EngineSelfTest.run(
             .cold, lie: { _, question in question.contains("byte 63") })
         #expect(test.tiers.isEmpty)
+    }
+
+    @Test func `tables that save no time are not used`() {
+        let test = EngineSelfTest.run(.all, clock: { 0 })
+        #expect(test.faults.map(\.tier) == [.hot])
+        #expect(test.tiers == [.cold, .ed25519])
+        #expect(test.promotionCount == nil)
     }
 
     @Test func `an engine without tiers verifies with OpenSSL's functions`() throws {
@@ -49,11 +56,14 @@ struct SelfTestTests {
     }
 }
 
-/// A clock that goes on by itself.
-enum TestClock {
-    private static let start = ContinuousClock.now
+/// A clock on which whatever is timed later takes less: tables, which are timed last, save time.
+final class SlowingClock {
+    private var time: UInt64 = 0
+    private var step: UInt64 = 100_000
 
-    static func microseconds() -> UInt64 {
-        UInt64((ContinuousClock.now - start) / .microseconds(1))
+    func microseconds() -> UInt64 {
+        time += step
+        step -= step / 20
+        return time
     }
 }

@@ -5,11 +5,12 @@
 /// used so much more often than the least used table: then the exchange would have paid, and
 /// two keys of about one rate do not push each other out in turn. All counts are halved
 /// together now and then, so what once was used gives way.
-struct Promotion {
+package struct Promotion {
     /// A key that is to get a table.
-    struct Order {
+    package struct Order {
         var key: PublicKey
-        var name: PointName
+        /// Its point.
+        package var name: PointName
     }
 
     let promotionCount: UInt32
@@ -23,7 +24,8 @@ struct Promotion {
     /// Keys that could not be ordered since too many wait.
     private(set) var ordersRefused: UInt64 = 0
 
-    init(
+    /// Nothing counted, no table.
+    package init(
         promotionCount: UInt32, tablesMax: Int, halvingCount: Int = HotLimits.halvingCount
     ) {
         self.promotionCount = promotionCount
@@ -34,10 +36,10 @@ struct Promotion {
     }
 
     /// Tables there are.
-    var tableCount: Int { names.count { $0 != nil } }
+    package var tableCount: Int { names.count { $0 != nil } }
 
     /// A signature was verified with the table in `slot`.
-    mutating func used(_ slot: Int, _ name: PointName) {
+    package mutating func used(_ slot: Int, _ name: PointName) {
         countVerification()
         // A table just put away may still be in use: its uses are nobody's.
         guard names[slot] == name else { return }
@@ -45,7 +47,7 @@ struct Promotion {
     }
 
     /// A signature of a key without a table was verified; whether the key was ordered now.
-    mutating func verified(_ name: PointName, _ key: PublicKey) -> Bool {
+    package mutating func verified(_ name: PointName, _ key: PublicKey) -> Bool {
         countVerification()
         let count = candidates.add(Self.hash(name))
         // Looked at when the count is reached, and now and then from there on.
@@ -60,7 +62,7 @@ struct Promotion {
     }
 
     /// Takes the order of the key used most; nil when there is none worth its table.
-    mutating func takeOrder() -> Order? {
+    package mutating func takeOrder() -> Order? {
         while let most = orders.max(by: { uses(of: $0.key) < uses(of: $1.key) }) {
             orders[most.key] = nil
             if isWorth(uses(of: most.key)) { return most.value }
@@ -74,10 +76,10 @@ struct Promotion {
     }
 
     /// A place for a table, nil when there is none.
-    var freeSlot: Int? { names.firstIndex { $0 == nil } }
+    package var freeSlot: Int? { names.firstIndex { $0 == nil } }
 
     /// Puts the least used table away, nil when there is none; its key is counted on.
-    mutating func putAway() -> PointName? {
+    package mutating func putAway() -> PointName? {
         guard let slot = leastUsed, let name = names[slot] else { return nil }
         names[slot] = nil
         candidates.set(Self.hash(name), to: uses[slot])
@@ -85,7 +87,7 @@ struct Promotion {
     }
 
     /// The table of `name` is made and has this place.
-    mutating func made(_ name: PointName, in slot: Int) {
+    package mutating func made(_ name: PointName, in slot: Int) {
         names[slot] = name
         uses[slot] = candidates.count(Self.hash(name))
         candidates.set(Self.hash(name), to: 0)

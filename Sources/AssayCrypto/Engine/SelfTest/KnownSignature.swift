@@ -25,7 +25,7 @@ struct KnownSignature: Sendable {
         return made.map { key in
             SelfTestCase(
                 name: name, algorithm: algorithm, key: key, message: Self.bytes(message),
-                signature: Self.bytes(signature), known: holds)
+                signature: Self.bytes(signature), known: holds, keyBytes: bytes)
         }
     }
 
@@ -46,18 +46,27 @@ struct KnownSignature: Sendable {
 }
 
 /// One question of the self-test to every tier that can answer it.
-struct SelfTestCase: Sendable {
-    var name: String
-    var algorithm: SignatureAlgorithm
-    var key: PublicKey
-    var message: [UInt8]
-    var signature: [UInt8]
+package struct SelfTestCase: Sendable {
+    /// What is particular about it.
+    package var name: String
+    package var algorithm: SignatureAlgorithm
+    package var key: PublicKey
+    package var message: [UInt8]
+    /// In raw form.
+    package var signature: [UInt8]
     /// Whether it holds, where that is published.
-    var known: Bool?
+    package var known: Bool?
+    /// Coordinates, or the 32 bytes of an Ed25519 key.
+    package var keyBytes: [UInt8]
+
+    /// The published cases alone.
+    package static var published: [SelfTestCase] {
+        KnownSignature.cases.compactMap { $0.decoded() }
+    }
 
     /// The published cases, and each algorithm's first with one part broken at a time.
     static func all() -> [SelfTestCase] {
-        let published = KnownSignature.cases.compactMap { $0.decoded() }
+        let published = published
         var cases = published
         for algorithm in [SignatureAlgorithm.es256, .eddsa] {
             if let first = published.first(where: { $0.algorithm == algorithm }) {

@@ -16,6 +16,9 @@ package enum VerifierMetric: Int, MetricName {
     case batchHighest, configurationGeneration, credentialsCached, epochStartSeconds
     case requestsAsked, keySetRevision, keySets, keySetAgeSeconds, keySetsMissing, keySetsFailing
     case introspectionsUnderWay, introspectionsCached, tokensCached
+    case verifiedCold, verifiedHot, verifiedEd25519, verifiedLibrary, tiersRefused
+    case hotTables, hotTableBytes, hotTablesQueued, hotTablesBuilt, hotTableBuildMicroseconds
+    case hotTablesFailed, hotTablesEvicted, hotTablesNotQueued, hotPromotionCount
 
     package var description: MetricDescription {
         switch self {
@@ -101,6 +104,31 @@ package enum VerifierMetric: Int, MetricName {
             .gauge("introspections_cached", "Introspections remembered, also those out of time.")
         case .signaturesVerified:
             .counter("signatures_verified", "Signatures the engine verified, bad ones too.")
+        case .verifiedCold: .counter("verified_cold", in: Self.tiers, "cold")
+        case .verifiedHot: .counter("verified_hot", in: Self.tiers, "hot")
+        case .verifiedEd25519: .counter("verified_ed25519", in: Self.tiers, "ed25519")
+        case .verifiedLibrary: .counter("verified_library", in: Self.tiers, "library")
+        case .tiersRefused:
+            .gauge(
+                "tiers_refused",
+                "Tiers not used since they did not agree with OpenSSL's functions at the start.")
+        case .hotTables: .gauge("hot_tables", "Keys that have a table.")
+        case .hotTableBytes:
+            .gauge("hot_table_bytes", "Memory of tables, also of those just put away.")
+        case .hotTablesQueued: .gauge("hot_tables_queued", "Keys whose table is to be made.")
+        case .hotTablesBuilt: .counter("hot_tables_built", in: Self.tables, "made")
+        case .hotTablesFailed: .counter("hot_tables_failed", in: Self.tables, "not_made")
+        case .hotTablesEvicted: .counter("hot_tables_evicted", in: Self.tables, "put_away")
+        case .hotTablesNotQueued:
+            .counter("hot_tables_not_queued", in: Self.tables, "not_queued")
+        case .hotTableBuildMicroseconds:
+            .gauge(
+                "hot_table_build_us", as: "hot_table_build_seconds", decimals: 6,
+                "Processor time that making tables took since the start.")
+        case .hotPromotionCount:
+            .gauge(
+                "hot_promotion_count",
+                "Verifications after which a key gets a table, as measured at the start.")
         case .traces:
             .counter("traces", in: Self.tracing, "told")
         case .tracesSkipped:
@@ -126,6 +154,12 @@ package enum VerifierMetric: Int, MetricName {
 
     private static let limits = MetricGroup(
         "limits_met_total", by: "limit", "Requests that a limit kept from an examination.")
+    private static let tiers = MetricGroup(
+        "signatures_by_tier_total", by: "tier",
+        "Signatures of the right form that were verified, by what verified them: library is "
+            + "OpenSSL's own functions.")
+    private static let tables = MetricGroup(
+        "hot_table_events_total", by: "event", "What became of tables of often used keys.")
     private static let tracing = MetricGroup(
         "traces_total", by: "outcome",
         "Refusals whose caller asked what each check found: told, or why not.")

@@ -1,3 +1,4 @@
+import AssayCrypto
 package import AssaySystem
 import AssayTransport
 
@@ -16,9 +17,15 @@ package enum Verifier {
         do {
             let ledger = try Endpoint(settings.ledger)
             let context = try Context()
+            let limits = VerifierLimits(settings)
+            let orders = try EventFD()
+            let test = EngineSelfTest.run(.all, clock: Clock.threadCPUMicroseconds)
+            let engine = try EngineChoice(
+                test, tableBytesMax: limits.hotTablesBytesMax, log: log
+            ) { orders.signal() }
             let board = try VerifierBoard(
-                configuration: configuration, limits: VerifierLimits(settings), workers: workers,
-                introspectionsCachedMax: settings.introspectionsCachedMax)
+                configuration: configuration, limits: limits, workers: workers,
+                introspectionsCachedMax: settings.introspectionsCachedMax, engine: engine)
             let front = try FrontLoop(
                 board, context: context, endpoints: settings.listen,
                 log: log)
@@ -30,6 +37,11 @@ package enum Verifier {
             let issuers = try Thread.start(name: "assay-issuers") {
                 IssuerLoop(board: board, limits: IssuerLimits(settings), log: log).run()
             }
+            let tables = try engine.tables.map { tables in
+                try Thread.start(name: "assay-tables") {
+                    TableLoop(tables: tables, orders: orders, board: board).run()
+                }
+            }
             let operators = try OperatorsListener.open(
                 settings.operators, "verifier.operators", board.site, log: log)
             log.write(.starting, .number(.workers, workers), .text(.endpoint, ledger.text))
@@ -38,6 +50,8 @@ package enum Verifier {
             board.stop()
             for thread in threads { thread.join() }
             issuers.join()
+            orders.signal()
+            tables?.join()
             return code
         } catch let failure as ServiceFailure {
             log.write(.failed, .text(.detail, failure.text))

@@ -1,4 +1,5 @@
 import AssayBytes
+import AssayCrypto
 import AssayEncodings
 import AssayProofs
 import AssaySystem
@@ -21,6 +22,8 @@ final class VerifierBoard: Sendable {
     let outboxes: [Mailbox<Outbound>]
     /// Between the workers and the thread that asks issuers.
     let issuers: IssuerBoard
+    /// How signatures are verified.
+    let engine: EngineChoice
     private let draining = Atomic(false)
     private let stopped = Atomic(false)
     private let failedWorkers = Atomic(0)
@@ -38,14 +41,16 @@ final class VerifierBoard: Sendable {
         var credentialsCached = 0
         var requestsAsked = 0
         var tokens = TokenFigures()
+        var verified = EngineFigures()
         var policyHash = Bytes32.zero
         var epoch: EpochMark?
     }
 
     init(
         configuration: ConfigurationHolder, limits: VerifierLimits, workers: Int,
-        introspectionsCachedMax: Int = 1024
+        introspectionsCachedMax: Int = 1024, engine: EngineChoice = EngineChoice()
     ) throws(SystemError) {
+        self.engine = engine
         self.configuration = configuration
         self.limits = limits
         var inboxes: [Mailbox<Inbound>] = []
@@ -97,6 +102,10 @@ final class VerifierBoard: Sendable {
         metrics.set(.tokensHit, all.reduce(0) { $0 &+ $1.tokens.hits })
         metrics.set(.tokensMissed, all.reduce(0) { $0 &+ $1.tokens.misses })
         metrics.set(.tokensCached, UInt64(all.reduce(0) { $0 + $1.tokens.count }))
+        metrics.set(.verifiedCold, all.reduce(0) { $0 &+ $1.verified.cold })
+        metrics.set(.verifiedHot, all.reduce(0) { $0 &+ $1.verified.hot })
+        metrics.set(.verifiedEd25519, all.reduce(0) { $0 &+ $1.verified.ed25519 })
+        metrics.set(.verifiedLibrary, all.reduce(0) { $0 &+ $1.verified.library })
         metrics.set(.queued, UInt64(open))
         metrics.raise(.queuedHighest, to: UInt64(open))
         if let epoch = standing.epoch {
@@ -119,7 +128,8 @@ final class VerifierBoard: Sendable {
             isReady: { self.isReady && !self.isDraining },
             metrics: {
                 self.scrapedText.text {
-                    Exposition.verifier(
+                    self.engine.write(to: self.metrics)
+                    return Exposition.verifier(
                         self.metrics, self.reasons, self.measures,
                         keySets: self.issuers.standings, isReady: self.isReady && !self.isDraining,
                         started: self.started
@@ -132,6 +142,7 @@ final class VerifierBoard: Sendable {
         let (hash, epoch) = standings.withLock {
             ($0.first?.policyHash ?? .zero, $0.first?.epoch)
         }
+        engine.write(to: metrics)
         let state: ServerState = isDraining ? .draining : isReady ? .ready : .starting
         return StatsDocument(role: .verifier, state: state, policyHash: hash, started: started)
             .json(metrics, reasons: reasons) { writer in

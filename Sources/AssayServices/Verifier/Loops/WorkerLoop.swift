@@ -27,6 +27,7 @@ struct WorkerLoop {
                 realms: board.configuration.snapshot.realms, limits: board.limits,
                 metrics: board.metrics, reasons: board.reasons,
                 introspections: board.issuers.kept,
+                tiers: board.engine.tiers, tables: board.engine.tables,
                 random: { () throws(RandomError) in try SecureRandom.uint64() })
             pipeline.measures = board.measures
             pipeline.standing.stats = { [board] in board.stats() }
@@ -76,6 +77,7 @@ struct WorkerLoop {
             if now.microseconds(since: lastTick) >= Self.busyWait {
                 lastTick = now
                 pipeline.tick(now: now)
+                pipeline.refreshTables()
                 publish(pipeline, now)
             }
             pipeline.runBatch(now: now, wall: Clock.wall())
@@ -93,6 +95,7 @@ struct WorkerLoop {
                 dischargesInFlight: pipeline.dischargesInFlight,
                 credentialsCached: pipeline.credentialsCached,
                 requestsAsked: pipeline.requestsAsked, tokens: pipeline.tokens,
+                verified: pipeline.engineFigures,
                 policyHash: pipeline.policyHash, epoch: pipeline.epoch))
     }
 

@@ -91,9 +91,10 @@ package struct WorkerPipeline: ~Copyable {
         realms: [RealmPolicy], limits: VerifierLimits, metrics: MetricSet<VerifierMetric>,
         reasons: ReasonCounters,
         introspections: IntrospectionCache = IntrospectionCache(countMax: 1024),
+        tiers: EngineTiers = EngineSelfTest.ofProcess.tiers, tables: HotTables? = nil,
         random: @escaping RandomBits
     ) throws(EngineError) {
-        engine = try VerificationEngine()
+        engine = try VerificationEngine(tiers: tiers, tables: tables)
         self.realms = realms
         policyHash = Configuration.policyHash(of: realms)
         self.limits = limits
@@ -106,6 +107,12 @@ package struct WorkerPipeline: ~Copyable {
         workspace.tokens = TokenCache(countMax: limits.tokensCachedMax)
         ledger = PeerPipeline(peerCount: 1, settings: limits.ledgerPeer)
     }
+
+    /// What the engine has verified.
+    package var engineFigures: EngineFigures { engine.figures }
+
+    /// Takes the tables of keys there are now, and gives up those put away.
+    package mutating func refreshTables() { engine.refreshTables() }
 
     /// The actions since the last call, in order.
     package mutating func takeActions() -> [WorkerAction] {

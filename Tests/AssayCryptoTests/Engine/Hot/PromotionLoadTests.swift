@@ -1,0 +1,149 @@
+import AssayBytes
+import AssayCrypto
+import AssayProver
+import Testing
+
+/// Which keys have tables under loads like those of services, in numbers alone.
+struct PromotionLoadTests {
+    /// Uses drawn by Zipf's law: key k of n as often as 1/k.
+    private struct Zipf {
+        private var sums: [Double] = []
+        private var state: UInt64
+
+        init(keys: Int, seed: UInt64) {
+            state = seed
+            var sum = 0.0
+            for rank in 1...keys {
+                sum += 1 / Double(rank)
+                sums.append(sum)
+            }
+        }
+
+        mutating func next() -> Int {
+            state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+            let wanted = Double(state >> 11) / Double(1 << 53) * (sums.last ?? 0)
+            var low = 0
+            var high = sums.count - 1
+            while low < high {
+                let middle = (low + high) / 2
+                if sums[middle] < wanted { low = middle + 1 } else { high = middle }
+            }
+            return low
+        }
+    }
+
+    /// What a promotion came to: a verification by a table, by none, and tables made.
+    private struct Outcome {
+        var hot = 0
+        var cold = 0
+        var made = 0
+        var putAway = 0
+    }
+
+    private func run(
+        _ promotion: inout PromotionRehearsal, _ count: Int, _ next: () -> Int
+    ) -> Outcome {
+        var outcome = Outcome()
+        for use in 0..<count {
+            if promotion.use(next()) { outcome.hot += 1 } else { outcome.cold += 1 }
+            // The thread that makes tables comes by now and then.
+            if use % 500 == 0 { promotion.makeOne() }
+        }
+        outcome.made = promotion.made
+        outcome.putAway = promotion.putAway
+        return outcome
+    }
+
+    @Test func `Zipf over 10,000 keys in 25 MB settles, and most requests find a table`() throws {
+        let tablesMax = 25_000_000 / HotLimits.tableBytes
+        var promotion = try PromotionRehearsal(promotionCount: 800, tablesMax: tablesMax)
+        var load = Zipf(keys: 10_000, seed: 7)
+        _ = run(&promotion, 2_000_000) { load.next() }
+        let settled = promotion.made
+        let outcome = run(&promotion, 2_000_000) { load.next() }
+        // The 160 most used of 10,000 have 58 % of all uses.
+        #expect(outcome.hot > 1_100_000)
+        #expect(outcome.made - settled < 20)
+        #expect(outcome.putAway < 20)
+    }
+
+    @Test func `keys that all come equally often do not push each other out`() throws {
+        var promotion = try PromotionRehearsal(promotionCount: 800, tablesMax: 50)
+        var turn = 0
+        let outcome = run(&promotion, 1_000_000) {
+            turn += 1
+            return turn % 500
+        }
+        #expect(outcome.made == 50)
+        #expect(outcome.putAway == 0)
+    }
+
+    @Test func `a flood of keys that come once keeps no used key from its table`() throws {
+        var promotion = try PromotionRehearsal(promotionCount: 800, tablesMax: 50)
+        var turn = 0
+        // Every hundredth use is of one of twenty keys, all others are of fresh ones.
+        let outcome = run(&promotion, 3_000_000) {
+            turn += 1
+            return turn % 100 == 0 ? turn / 100 % 20 : 1000 + turn
+        }
+        #expect(outcome.made == 20)
+        #expect(outcome.hot > 5_000)
+    }
+
+    @Test func `what was used once gives way to what is used now`() throws {
+        var promotion = try PromotionRehearsal(
+            promotionCount: 100, tablesMax: 10, halvingCount: 10_000)
+        var turn = 0
+        _ = run(&promotion, 100_000) {
+            turn += 1
+            return turn % 10
+        }
+        let outcome = run(&promotion, 100_000) {
+            turn += 1
+            return 100 + turn % 10
+        }
+        #expect(outcome.putAway == 10)
+        #expect(outcome.hot > 50_000)
+    }
+}
+
+/// A promotion with tables that are only numbers.
+private struct PromotionRehearsal {
+    private var promotion: Promotion
+    private var slots: [PointName: Int] = [:]
+    private let key: PublicKey
+    var made = 0
+    var putAway = 0
+
+    init(
+        promotionCount: UInt32, tablesMax: Int, halvingCount: Int = HotLimits.halvingCount
+    ) throws {
+        promotion = Promotion(
+            promotionCount: promotionCount, tablesMax: tablesMax, halvingCount: halvingCount)
+        key = try TestKeys.signing(.es256).publicKey()
+    }
+
+    /// Uses a key; whether it has a table.
+    mutating func use(_ number: Int) -> Bool {
+        let name = PointName(x: Bytes32(0, 0, 0, UInt64(number)), isOdd: false)
+        if let slot = slots[name] {
+            promotion.used(slot, name)
+            return true
+        }
+        _ = promotion.verified(name, key)
+        return false
+    }
+
+    /// Makes the table that is worth most, if one is ordered.
+    mutating func makeOne() {
+        guard let order = promotion.takeOrder() else { return }
+        if promotion.freeSlot == nil, let least = promotion.putAway() {
+            slots[least] = nil
+            putAway += 1
+        }
+        guard let slot = promotion.freeSlot else { return }
+        promotion.made(order.name, in: slot)
+        slots[order.name] = slot
+        made += 1
+    }
+}
