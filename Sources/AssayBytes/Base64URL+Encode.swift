@@ -1,27 +1,15 @@
 extension Base64URL {
     /// Appends the text of `bytes`.
     package static func encode(_ bytes: Span<UInt8>, appendingTo buffer: inout [UInt8]) {
-        let start = buffer.count
-        buffer.append(contentsOf: repeatElement(0, count: encodedCount(of: bytes.count)))
-        var target = buffer.mutableSpan
-        var writer = Writer(output: start)
-        for index in bytes.indices {
-            writer.write(bytes[index], to: &target)
+        buffer.append(addingCapacity: encodedCount(of: bytes.count)) { output in
+            encode(bytes, to: &output)
         }
-        writer.finish(&target)
     }
 
     /// Appends the 43 characters of `value`.
     package static func encode(_ value: Bytes32, appendingTo buffer: inout [UInt8]) {
-        let start = buffer.count
-        buffer.append(contentsOf: repeatElement(0, count: 43))
-        var target = buffer.mutableSpan
-        var writer = Writer(output: start)
-        writer.write(value.word0, to: &target)
-        writer.write(value.word1, to: &target)
-        writer.write(value.word2, to: &target)
-        writer.write(value.word3, to: &target)
-        writer.finish(&target)
+        let bytes = value.bytes
+        encode(bytes.span, appendingTo: &buffer)
     }
 
     /// Appends to `buffer` the text of its own bytes in `range`.
@@ -29,11 +17,18 @@ extension Base64URL {
         let start = buffer.count
         buffer.append(contentsOf: repeatElement(0, count: encodedCount(of: range.count)))
         var target = buffer.mutableSpan
-        var writer = Writer(output: start)
-        for index in range {
-            writer.write(target[index], to: &target)
+        var output = start
+        var index = range.lowerBound
+        while range.upperBound - index >= 3 {
+            let group = group(target[index], target[index + 1], target[index + 2])
+            for place in 0..<4 { target[output + place] = character(place, of: group) }
+            index += 3
+            output += 4
         }
-        writer.finish(&target)
+        let rest = range.upperBound - index
+        guard rest > 0 else { return }
+        let group = group(target[index], rest > 1 ? target[index + 1] : 0, 0)
+        for place in 0...rest { target[output + place] = character(place, of: group) }
     }
 
     /// How many characters the text of `count` bytes has.
@@ -42,39 +37,29 @@ extension Base64URL {
         return count / 3 * 4 + (rest == 0 ? 0 : rest + 1)
     }
 
-    /// Collects bytes and writes a character for each six bits.
-    private struct Writer {
-        var output: Int
-        private var bits: UInt32 = 0
-        private var pending: UInt32 = 0
-
-        init(output: Int) {
-            self.output = output
+    private static func encode(_ bytes: Span<UInt8>, to output: inout OutputSpan<UInt8>) {
+        var index = 0
+        while bytes.count - index >= 3 {
+            let group = group(bytes[index], bytes[index + 1], bytes[index + 2])
+            for place in 0..<4 { output.append(character(place, of: group)) }
+            index += 3
         }
+        let rest = bytes.count - index
+        guard rest > 0 else { return }
+        let group = group(bytes[index], rest > 1 ? bytes[index + 1] : 0, 0)
+        for place in 0...rest { output.append(character(place, of: group)) }
+    }
 
-        mutating func write(_ byte: UInt8, to target: inout MutableSpan<UInt8>) {
-            bits = bits << 8 | UInt32(byte)
-            pending += 8
-            while pending >= 6 {
-                pending -= 6
-                put(UInt8(truncatingIfNeeded: bits >> pending) & 0x3F, to: &target)
-            }
-        }
+    /// Three bytes as 24 bits.
+    @inline(__always)
+    private static func group(_ first: UInt8, _ second: UInt8, _ third: UInt8) -> UInt32 {
+        UInt32(first) << 16 | UInt32(second) << 8 | UInt32(third)
+    }
 
-        mutating func write(_ word: UInt64, to target: inout MutableSpan<UInt8>) {
-            for index in 0..<8 as Range<UInt64> {
-                write(UInt8(truncatingIfNeeded: word >> (56 - 8 * index)), to: &target)
-            }
-        }
-
-        mutating func finish(_ target: inout MutableSpan<UInt8>) {
-            guard pending > 0 else { return }
-            put(UInt8(truncatingIfNeeded: bits << (6 - pending)) & 0x3F, to: &target)
-        }
-
-        private mutating func put(_ value: UInt8, to target: inout MutableSpan<UInt8>) {
-            target[output] = Base64URLAlphabet.character(of: value)
-            output += 1
-        }
+    /// The character of the six bits at `place`, 0 to 3, of a group.
+    @inline(__always)
+    private static func character(_ place: Int, of group: UInt32) -> UInt8 {
+        Base64URLAlphabet.character(
+            of: UInt8(truncatingIfNeeded: group >> UInt32(18 - 6 * place)) & 0x3F)
     }
 }

@@ -24,20 +24,17 @@ extension [UInt8] {
 
     /// Appends two bytes, most significant first.
     package mutating func appendBigEndian(_ value: UInt16) {
-        append(UInt8(truncatingIfNeeded: value >> 8))
-        append(UInt8(truncatingIfNeeded: value))
+        append(addingCapacity: 2) { $0.appendBigEndian(value) }
     }
 
     /// Appends four bytes, most significant first.
     package mutating func appendBigEndian(_ value: UInt32) {
-        appendBigEndian(UInt16(truncatingIfNeeded: value >> 16))
-        appendBigEndian(UInt16(truncatingIfNeeded: value))
+        append(addingCapacity: 4) { $0.appendBigEndian(value) }
     }
 
     /// Appends eight bytes, most significant first.
     package mutating func appendBigEndian(_ value: UInt64) {
-        appendBigEndian(UInt32(truncatingIfNeeded: value >> 32))
-        appendBigEndian(UInt32(truncatingIfNeeded: value))
+        append(addingCapacity: 8) { $0.appendBigEndian(value) }
     }
 
     /// Appends the eight bytes of two's complement, most significant first.
@@ -62,5 +59,27 @@ extension [UInt8] {
         for index in bytes.indices {
             target[start + index] = bytes[index]
         }
+    }
+}
+
+extension OutputSpan<UInt8> {
+    // Room was made before: one check of capacity for many bytes.
+
+    /// Appends two bytes, most significant first.
+    package mutating func appendBigEndian(_ value: UInt16) {
+        append(UInt8(truncatingIfNeeded: value >> 8))
+        append(UInt8(truncatingIfNeeded: value))
+    }
+
+    /// Appends four bytes, most significant first.
+    package mutating func appendBigEndian(_ value: UInt32) {
+        appendBigEndian(UInt16(truncatingIfNeeded: value >> 16))
+        appendBigEndian(UInt16(truncatingIfNeeded: value))
+    }
+
+    /// Appends eight bytes, most significant first.
+    package mutating func appendBigEndian(_ value: UInt64) {
+        appendBigEndian(UInt32(truncatingIfNeeded: value >> 32))
+        appendBigEndian(UInt32(truncatingIfNeeded: value))
     }
 }

@@ -25,8 +25,10 @@ package struct Bytes16: Hashable, Sendable {
 
     /// Appends the 16 bytes.
     package func append(to buffer: inout [UInt8]) {
-        buffer.appendBigEndian(high)
-        buffer.appendBigEndian(low)
+        buffer.append(addingCapacity: Self.count) { output in
+            output.appendBigEndian(high)
+            output.appendBigEndian(low)
+        }
     }
 
     /// Equality in time that does not depend on where the values differ.

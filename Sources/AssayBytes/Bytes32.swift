@@ -30,10 +30,20 @@ package struct Bytes32: Hashable, Sendable {
 
     /// Appends the 32 bytes.
     package func append(to buffer: inout [UInt8]) {
-        buffer.appendBigEndian(word0)
-        buffer.appendBigEndian(word1)
-        buffer.appendBigEndian(word2)
-        buffer.appendBigEndian(word3)
+        buffer.append(addingCapacity: Self.count) { output in
+            output.appendBigEndian(word0)
+            output.appendBigEndian(word1)
+            output.appendBigEndian(word2)
+            output.appendBigEndian(word3)
+        }
+    }
+
+    /// The 32 bytes in place.
+    package var bytes: [32 of UInt8] {
+        InlineArray { index in
+            let word = index < 16 ? (index < 8 ? word0 : word1) : (index < 24 ? word2 : word3)
+            return UInt8(truncatingIfNeeded: word >> UInt64(56 - 8 * (index & 7)))
+        }
     }
 
     /// The 32 bytes as an array.

@@ -38,7 +38,18 @@ package enum DPoP {
             appendCheck(of: proof, to: &workspace, &trace)
         }
         if let first { return .refused(first) }
+        if proof.known == nil, !trace.isEnabled { remember(proof, in: &workspace) }
         return conclude(proof, context, &workspace, &trace)
+    }
+
+    /// The next proof with this header needs not read it.
+    private static func remember(_ proof: DPoPProof, in workspace: inout Workspace) {
+        guard let parts = proof.parts, let algorithm = proof.algorithm,
+            let thumbprint = proof.thumbprint, let key = proof.publicKey
+        else { return }
+        workspace.headers.met(
+            parts.header, of: workspace.bytes,
+            KnownHeader(algorithm: algorithm, thumbprint: thumbprint, key: key))
     }
 
     /// The signature check and the finding of a proof that passed every step.

@@ -15,6 +15,8 @@ struct DPoPProof {
     var parts: CompactJWS?
     /// The decoded signature.
     var signature: Range<Int> = 0..<0
+    /// What the header says, where it was met before: the steps that read it are done then.
+    var known: KnownHeader?
     /// The header's members.
     var header: JWSHeader?
     /// The algorithm, once it is known and allowed.

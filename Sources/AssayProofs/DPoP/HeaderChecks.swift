@@ -21,6 +21,11 @@ extension DPoP {
         _ proof: inout DPoPProof, _ context: ExamineContext, _ workspace: inout Workspace,
         _ trace: inout Trace
     ) -> Refusal? {
+        if let known = proof.known {
+            proof.algorithm = known.algorithm
+            let isAllowed = context.policy.algorithms.contains(known.algorithm)
+            return isAllowed ? nil : Refusal(.dpopAlgorithmNotAllowed)
+        }
         guard let header = proof.header else { return nil }
         proof.algorithm = header.algorithm
         let holds = header.algorithm.map(context.policy.algorithms.contains) ?? false

@@ -20,6 +20,8 @@ package struct Workspace {
     var claims = JSONDocument(limits: Limits.tokenClaims)
     /// The access tokens whose signature held, across batches.
     package var tokens = TokenCache()
+    /// Headers of DPoP proofs that were met before, across batches.
+    package var headers = HeaderMemo()
     /// Bytes of the one examination under way.
     var scratch: [UInt8] = []
 

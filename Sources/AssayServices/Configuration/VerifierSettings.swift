@@ -10,6 +10,8 @@ package struct VerifierSettings: Equatable, Sendable {
     package var operators: SocketAddress?
     /// Access tokens one worker remembers as verified.
     package var tokensCachedMax = 50_000
+    /// Headers of proofs one worker remembers, with their keys.
+    package var headersCachedMax = 20_000
     /// The longest an issuer's key set is used without asking again.
     package var keySetAgeSeconds = 3600
     /// How long before its end a key set is asked for again.
@@ -70,6 +72,9 @@ extension VerifierSettings {
         .integer(
             "tokens_cached_max", \.tokensCachedMax, 2...10_000_000,
             "Access tokens one worker remembers as verified."),
+        .integer(
+            "headers_cached_max", \.headersCachedMax, 0...10_000_000,
+            "Headers of DPoP proofs, with their keys, that one worker remembers."),
         .integer(
             "key_set_age_max_s", \.keySetAgeSeconds, 60...86_400, unit: "s",
             "Time an issuer's key set is used without asking again, whatever its server allows."),

@@ -23,6 +23,8 @@ package struct VerifierLimits: Sendable {
     package var credentialsCachedMax = 50_000
     /// Access tokens one worker remembers as verified.
     package var tokensCachedMax = 50_000
+    /// Headers of proofs one worker remembers, with their keys.
+    package var headersCachedMax = 20_000
     /// Refusals one worker explains in a second; more go without.
     package var tracesPerSecondMax = 100
     /// Requests of one worker that wait for an issuer; more are `overloaded`.
@@ -60,6 +62,7 @@ package struct VerifierLimits: Sendable {
         dischargesInFlightMax = settings.dischargesInFlightMax
         credentialsCachedMax = settings.credentialsCachedMax
         tokensCachedMax = settings.tokensCachedMax
+        headersCachedMax = settings.headersCachedMax
         tracesPerSecondMax = settings.tracesPerSecondMax
         issuerWaitsMax = settings.requestsWaitingMax
         timeLeftDefault = UInt64(settings.timeLeftDefaultMilliseconds) * 1000

@@ -87,15 +87,18 @@ package struct BatchWriter: Sendable {
         frameStart = bytes.count
         lastTag = -1
         isEncodable = true
-        bytes.appendBigEndian(UInt32(0))
-        bytes.appendBigEndian(signature)
-        bytes.append(WireLimits.version)
-        bytes.append(0)
-        bytes.appendBigEndian(address.kind.rawValue)
-        bytes.appendBigEndian(code)
-        bytes.appendBigEndian(address.requestID)
-        address.operationID.append(to: &bytes)
-        bytes.appendBigEndian(timeLeft)
+        bytes.append(addingCapacity: Layout.realm) { output in
+            output.appendBigEndian(UInt32(0))
+            output.appendBigEndian(signature)
+            output.append(WireLimits.version)
+            output.append(0)
+            output.appendBigEndian(address.kind.rawValue)
+            output.appendBigEndian(code)
+            output.appendBigEndian(address.requestID)
+            output.appendBigEndian(address.operationID.high)
+            output.appendBigEndian(address.operationID.low)
+            output.appendBigEndian(timeLeft)
+        }
     }
 
     /// Ends the frame: patches its length in, or takes the frame back.
@@ -135,8 +138,7 @@ extension BatchWriter {
         let tag = Int(field.tag.rawValue)
         if tag <= lastTag { isEncodable = false }
         lastTag = tag
-        bytes.appendBigEndian(field.tag.rawValue)
-        bytes.appendBigEndian(UInt16(0))
+        bytes.appendBigEndian(UInt32(field.tag.rawValue) << 16)
         fieldStart = bytes.count
     }
 

@@ -4,6 +4,7 @@ package enum VerifierMetric: Int, MetricName {
     case accepted, refused, unavailable, overloaded, quotaExceeded
     case droppedLate, queueFull, memoryFull, repliesUndeliverable, repliesFull
     case repliesNotEncodable, batches, dischargesSent, dischargesAnswered, dischargesTimedOut
+    case ledgerMessages
     case epochChanges, lookUps, recalls
     case credentialsHit, credentialsMissed, credentialsStale, credentialsForgotten
     case signaturesVerified, clockOffsetTooHigh, serviceFrames
@@ -11,11 +12,11 @@ package enum VerifierMetric: Int, MetricName {
     case keySetQuestions, keySetQuestionsCooled, keySetFetches, keySetFailures, keySetsChanged
     case introspections, introspectionFailures, introspectionsPaused, introspectionsOverLimit
     case introspectionsHit, introspectionsMissed, issuerWaitsFull
-    case tokensHit, tokensMissed
+    case tokensHit, tokensMissed, headersHit, headersMissed
     case workers, queued, queuedHighest, dischargesInFlight, clockOffsetMicroseconds
     case batchHighest, configurationGeneration, credentialsCached, epochStartSeconds
     case requestsAsked, keySetRevision, keySets, keySetAgeSeconds, keySetsMissing, keySetsFailing
-    case introspectionsUnderWay, introspectionsCached, tokensCached
+    case introspectionsUnderWay, introspectionsCached, tokensCached, headersCached
     case verifiedCold, verifiedHot, verifiedEd25519, verifiedLibrary, tiersRefused
     case hotTables, hotTableBytes, hotTablesQueued, hotTablesBuilt, hotTableBuildMicroseconds
     case hotTablesFailed, hotTablesEvicted, hotTablesNotQueued, hotPromotionCount
@@ -48,6 +49,8 @@ package enum VerifierMetric: Int, MetricName {
         case .batches: .counter("batches", "Batches examined.")
         case .dischargesSent:
             .counter("discharges_sent", "Discharges the ledger was asked for.")
+        case .ledgerMessages:
+            .counter("ledger_messages", "Messages to the ledger; one carries many discharges.")
         case .dischargesAnswered: .counter("discharges_answered", "Discharges the ledger judged.")
         case .dischargesTimedOut:
             .counter("discharges_timed_out", "Discharges the ledger did not answer in time.")
@@ -89,6 +92,10 @@ package enum VerifierMetric: Int, MetricName {
         case .tokensMissed: .counter("tokens_missed", in: Self.tokens, "missed")
         case .tokensCached:
             .gauge("tokens_cached", "Access tokens all workers remember as verified.")
+        case .headersHit: .counter("headers_hit", in: Self.headers, "hit")
+        case .headersMissed: .counter("headers_missed", in: Self.headers, "missed")
+        case .headersCached:
+            .gauge("headers_cached", "Headers of DPoP proofs all workers remember.")
         case .requestsAsked: .gauge("requests_asked", "Requests that wait for an issuer.")
         case .keySetRevision: .gauge("key_set_revision", "Changes of key sets since the start.")
         case .keySets: .gauge("key_sets", "Key sets that issuers of any realm have.")
@@ -171,6 +178,9 @@ package enum VerifierMetric: Int, MetricName {
     private static let tokens = MetricGroup(
         "token_cache_total", by: "event",
         "Looks into the cache of verified access tokens: hit, or missed and verified anew.")
+    private static let headers = MetricGroup(
+        "header_cache_total", by: "event",
+        "Looks for a DPoP proof's header met before: hit, or missed and read anew.")
     private static let credentials = MetricGroup(
         "credential_cache_total", by: "event", "What became of looks into the credential cache.")
 }

@@ -40,7 +40,8 @@ final class VerifierBoard: Sendable {
         var dischargesInFlight = 0
         var credentialsCached = 0
         var requestsAsked = 0
-        var tokens = TokenFigures()
+        var tokens = CacheFigures()
+        var headers = CacheFigures()
         var verified = EngineFigures()
         var policyHash = Bytes32.zero
         var epoch: EpochMark?
@@ -91,10 +92,18 @@ final class VerifierBoard: Sendable {
     }
 
     func publish(_ worker: Int, _ standing: WorkerStanding) {
-        let all = standings.withLock { standings in
+        // Within the lock: what leaves it would be copied with the next change.
+        standings.withLock { standings in
             standings[worker] = standing
-            return standings
+            tell(standings)
         }
+        if let epoch = standing.epoch {
+            metrics.set(.epochStartSeconds, UInt64(clamping: epoch.start.seconds))
+        }
+    }
+
+    /// Sets the numbers that are sums over the workers.
+    private func tell(_ all: [WorkerStanding]) {
         let open = all.reduce(0) { $0 + $1.requestsOpen }
         metrics.set(.dischargesInFlight, UInt64(all.reduce(0) { $0 + $1.dischargesInFlight }))
         metrics.set(.credentialsCached, UInt64(all.reduce(0) { $0 + $1.credentialsCached }))
@@ -102,15 +111,15 @@ final class VerifierBoard: Sendable {
         metrics.set(.tokensHit, all.reduce(0) { $0 &+ $1.tokens.hits })
         metrics.set(.tokensMissed, all.reduce(0) { $0 &+ $1.tokens.misses })
         metrics.set(.tokensCached, UInt64(all.reduce(0) { $0 + $1.tokens.count }))
+        metrics.set(.headersHit, all.reduce(0) { $0 &+ $1.headers.hits })
+        metrics.set(.headersMissed, all.reduce(0) { $0 &+ $1.headers.misses })
+        metrics.set(.headersCached, UInt64(all.reduce(0) { $0 + $1.headers.count }))
         metrics.set(.verifiedCold, all.reduce(0) { $0 &+ $1.verified.cold })
         metrics.set(.verifiedHot, all.reduce(0) { $0 &+ $1.verified.hot })
         metrics.set(.verifiedEd25519, all.reduce(0) { $0 &+ $1.verified.ed25519 })
         metrics.set(.verifiedLibrary, all.reduce(0) { $0 &+ $1.verified.library })
         metrics.set(.queued, UInt64(open))
         metrics.raise(.queuedHighest, to: UInt64(open))
-        if let epoch = standing.epoch {
-            metrics.set(.epochStartSeconds, UInt64(clamping: epoch.start.seconds))
-        }
     }
 
     /// Takes what the ledger answered to `stats`.

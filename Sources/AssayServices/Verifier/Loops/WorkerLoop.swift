@@ -95,6 +95,7 @@ struct WorkerLoop {
                 dischargesInFlight: pipeline.dischargesInFlight,
                 credentialsCached: pipeline.credentialsCached,
                 requestsAsked: pipeline.requestsAsked, tokens: pipeline.tokens,
+                headers: pipeline.headers,
                 verified: pipeline.engineFigures,
                 policyHash: pipeline.policyHash, epoch: pipeline.epoch))
     }

@@ -16,6 +16,7 @@ extension WorkerPipeline {
         workspace.reset()
         let time = ledgerTime(now, wall)
         examinedAt = time
+        batchContext = nil
         batchRandomness = (try? random()) ?? 0
         // Lent out, so that the batch's memory is kept for the next.
         var examined: [(Request, Examined)] = []
@@ -96,15 +97,16 @@ extension WorkerPipeline {
             return nil
         }
         let realm = request.envelope.realmName(in: request.message.span)
-        guard let configured = realms.first(where: { $0.name == realm }) else {
+        guard realm == batchContext?.policy.name || realms.contains(where: { $0.name == realm })
+        else {
             refuse(request, Refusal(fault(request) ?? .realmUnknown))
             return nil
         }
-        guard var context = context(configured, entry, time) else {
+        guard var context = context(realm, entry, time) else {
             refuse(request, Refusal(fault(request) ?? .unavailable))
             return nil
         }
-        tell(&context, of: request, now)
+        if request.isIssuerAsked { tell(&context, of: request, now) }
         if let records = request.records {
             context.records = records
         } else {
@@ -135,6 +137,20 @@ extension WorkerPipeline {
 
     private func fault(_ request: Request) -> Reason? {
         Registry.fault(of: request.envelope, in: request.message.span)
+    }
+
+    /// The same, from the batch's last one where nothing in that is one request's alone.
+    private mutating func context(
+        _ realm: RealmName, _ kind: ProofKind, _ time: WallTime?
+    ) -> ExamineContext? {
+        let isShared = kind.needsLedger && !kind.needsRandomness && !kind.isDurable
+        if isShared, let known = batchContext, known.policy.name == realm { return known }
+        guard let configured = realms.first(where: { $0.name == realm }),
+            var context = context(configured, kind, time)
+        else { return nil }
+        context.issuers = issuers
+        if isShared { batchContext = context }
+        return context
     }
 
     /// What an examination needs to know; nil where the ledger has to be asked and cannot.

@@ -104,6 +104,7 @@ extension WorkerPipeline {
         for action in taken {
             switch action {
             case .send(_, let message):
+                metrics.add(.ledgerMessages)
                 actions.append(.askLedger(message: message))
             case .complete(Self.joinToken, let reply):
                 joined(reply, now)
@@ -139,6 +140,7 @@ extension WorkerPipeline {
         clock.observe(answer.time, sent: reply.sent, received: reply.received)
         let isKnown = facts?.windows == answer.realms
         facts = LedgerFacts(answer, realms: realms)
+        batchContext = nil
         if !isKnown { hashPolicy() }
         queue.append(contentsOf: parked)
         parked.removeAll()
@@ -213,9 +215,16 @@ extension WorkerPipeline {
     private mutating func settle(
         _ request: Request, _ finding: Finding, _ outcome: Outcome, _ now: MonotonicTime
     ) {
-        guard let facts, let time = clock.now(now),
-            let policy = facts.policies[request.envelope.realmName(in: request.message.span)]
-        else {
+        let realm = request.envelope.realmName(in: request.message.span)
+        let time = clock.now(now)
+        if outcome.reason == .accepted, time != nil, realm == batchContext?.policy.name,
+            Registry.entry(for: finding.kind)?.isDurable == false
+        {
+            // The usual end, for which nothing of the realm is needed but that it is known.
+            accept(request, finding, now)
+            return
+        }
+        guard let facts, let time, let policy = facts.policies[realm] else {
             // The ledger was known when the discharge was sent, so this is a change in between.
             refuse(request, Refusal(.unavailable))
             return

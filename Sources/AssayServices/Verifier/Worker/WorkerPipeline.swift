@@ -46,6 +46,8 @@ package struct WorkerPipeline: ~Copyable {
     var batchRandomness: UInt64 = 0
     /// The ledger's time of the last batch, by which its refusals are explained.
     var examinedAt: WallTime?
+    /// What the batch's examinations know, of the realm last asked for.
+    var batchContext: ExamineContext?
     var traces: TraceBudget
     var ledger: PeerPipeline
     var clock = LedgerClockEstimate()
@@ -105,6 +107,7 @@ package struct WorkerPipeline: ~Copyable {
         self.introspections = introspections
         credentials = CredentialCache(countMax: limits.credentialsCachedMax)
         workspace.tokens = TokenCache(countMax: limits.tokensCachedMax)
+        workspace.headers = HeaderMemo(countMax: limits.headersCachedMax)
         ledger = PeerPipeline(peerCount: 1, settings: limits.ledgerPeer)
     }
 
@@ -142,10 +145,16 @@ package struct WorkerPipeline: ~Copyable {
     /// Credentials of which it is known what the ledger told.
     package var credentialsCached: Int { credentials.count }
     /// How the cache of verified access tokens does.
-    package var tokens: TokenFigures {
-        TokenFigures(
+    package var tokens: CacheFigures {
+        CacheFigures(
             count: workspace.tokens.count, hits: workspace.tokens.hits,
             misses: workspace.tokens.misses)
+    }
+    /// How the memo of proofs' headers does.
+    package var headers: CacheFigures {
+        CacheFigures(
+            count: workspace.headers.count, hits: workspace.headers.hits,
+            misses: workspace.headers.misses)
     }
     /// Whether the ledger's facts and clock are known, and it judges.
     package func isReady(_ now: MonotonicTime) -> Bool {
@@ -157,6 +166,7 @@ package struct WorkerPipeline: ~Copyable {
         self.realms = realms
         workspace.tokens.removeAll()
         facts?.join(realms)
+        batchContext = nil
         hashPolicy()
     }
 
@@ -202,8 +212,8 @@ package struct WorkerPipeline: ~Copyable {
     }
 }
 
-/// The cache of verified access tokens in numbers.
-package struct TokenFigures: Sendable {
+/// A cache of a worker in numbers.
+package struct CacheFigures: Sendable {
     package var count = 0
     package var hits: UInt64 = 0
     package var misses: UInt64 = 0
