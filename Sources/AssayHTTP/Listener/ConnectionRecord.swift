@@ -19,6 +19,7 @@ final class ConnectionRecord: Sendable {
     private let began: Atomic<UInt64>
     private let looked = Atomic<Int>(0)
     private let ended = Atomic(false)
+    private let current = Mutex<Exchange?>(nil)
 
     init(fd: Int32) {
         self.fd = fd
@@ -29,6 +30,10 @@ final class ConnectionRecord: Sendable {
     var since: MonotonicTime { MonotonicTime(microseconds: began.load(ordering: .relaxed)) }
     /// How often the watch looked since anything happened.
     var looks: Int { looked.load(ordering: .relaxed) }
+
+    /// The request that is with the handler, or its answer on the way out.
+    var exchange: Exchange? { current.withLock { $0 } }
+    func setExchange(_ exchange: Exchange?) { current.withLock { $0 = exchange } }
 
     /// Something happens.
     func note(_ activity: Activity) {

@@ -11,21 +11,37 @@ import CMicroHTTPD
     private nonisolated(unsafe) let pointer: OpaquePointer
 
     /// Starts on a listening socket; nil when the library refuses.
-    static func start(_ core: ListenerCore, _ socket: ListeningSocket) -> Daemon? {
+    static func start(
+        _ core: ListenerCore, _ socket: ListeningSocket, _ driver: HTTPDriver
+    ) -> Daemon? {
         let limits = core.limits
+        let threads = driver == .caller ? 0 : UInt32(clamping: limits.threads)
         let idleSeconds = UInt32(clamping: (limits.idleMillisecondsMax + 999) / 1000)
         // Unsafe: the context is not retained here, since the listener outlives the daemon.
         let started = unsafe assay_http_start(
             socket.fd, limits.connectionBytes, UInt32(clamping: limits.connectionsMax),
-            idleSeconds, UInt32(clamping: limits.threads), access, completed, connected, target,
+            idleSeconds, threads, access, completed, connected, target,
             Unmanaged.passUnretained(core).toOpaque())
         guard let pointer = unsafe started else { return nil }
         return unsafe Daemon(pointer: pointer)
     }
 
+    /// What is known of an open connection.
+    static func record(of connection: OpaquePointer) -> ConnectionRecord? {
+        guard let pointer = unsafe assay_http_connection_context(connection) else { return nil }
+        return unsafe Unmanaged<ConnectionRecord>.fromOpaque(pointer).takeUnretainedValue()
+    }
+
     private init(pointer: OpaquePointer) {
         unsafe self.pointer = unsafe pointer
     }
+
+    /// Readable when `run` has something to do.
+    var pollFD: Int32 { unsafe assay_http_epoll_fd(pointer) }
+    /// Whether `run` has something to do, whatever the descriptor says.
+    var isDue: Bool { unsafe assay_http_is_due(pointer) != 0 }
+    /// Reads, answers and writes what is ready, without waiting; never on two threads at once.
+    func run() { _ = unsafe MHD_run(pointer) }
 
     /// Takes no more connections. The socket stays open and its owner's.
     func quiesce() {
@@ -78,12 +94,17 @@ private let completed: MHD_RequestCompletedCallback = { _, _, state, _ in
 }
 
 /// A connection was opened or closed.
-private let connected: MHD_NotifyConnectionCallback = { context, connection, _, event in
+private let connected: MHD_NotifyConnectionCallback = { context, connection, kept, event in
     guard let core = unsafe core(context), let connection = unsafe connection else { return }
     let key = UInt(bitPattern: connection)
     if event == .CONNECTION_NOTIFY_STARTED {
-        core.opened(key, fd: unsafe assay_http_connection_fd(connection))
+        let record = core.opened(key, fd: unsafe assay_http_connection_fd(connection))
+        // Unsafe: kept for the connection, given back when it closes.
+        unsafe kept?.pointee = Unmanaged.passRetained(record).toOpaque()
     } else {
         core.closed(key)
+        guard let pointer = unsafe kept?.pointee else { return }
+        unsafe Unmanaged<ConnectionRecord>.fromOpaque(pointer).release()
+        unsafe kept?.pointee = nil
     }
 }

@@ -30,6 +30,8 @@ import Synchronization
         var discarded = 0
         var answer: HTTPResponse?
         var isSuspended = false
+        /// Whether the core counts it among those in flight.
+        var isCounted = false
     }
 
     private let core: ListenerCore
@@ -42,7 +44,7 @@ import Synchronization
     init(_ core: ListenerCore, _ connection: OpaquePointer, target: Span<UInt8>) {
         self.core = core
         unsafe self.connection = unsafe connection
-        record = core.record(of: UInt(bitPattern: connection))
+        record = unsafe Daemon.record(of: connection)
         state.withLock { state in
             state.request.reserveHead()
             state.request.setTarget(target)
@@ -81,6 +83,7 @@ import Synchronization
             if state.isSuspended {
                 state.isSuspended = false
                 unsafe MHD_resume_connection(connection)
+                core.noteAnswer()
             }
             return true
         }
@@ -95,8 +98,12 @@ import Synchronization
 
     /// The answer was sent, or the connection is gone.
     func finish() {
-        state.withLock { $0.phase = .answered }
-        core.end(self)
+        let wasCounted = state.withLock { state in
+            state.phase = .answered
+            defer { state.isCounted = false }
+            return state.isCounted
+        }
+        if wasCounted { core.end(record) }
         record?.note(.idle)
     }
 
@@ -164,10 +171,11 @@ import Synchronization
 
     private func hand(_ request: HTTPRequest) -> Bool {
         record?.note(.handling)
-        guard core.begin(self) else {
+        guard core.begin(self, record) else {
             state.withLock { $0.phase = .answered }
             return send(core.own.unavailable)
         }
+        state.withLock { $0.isCounted = true }
         core.handler(request, HTTPResponder(self))
         // Where the handler has answered already, nothing is suspended.
         let answer = state.withLock { state -> HTTPResponse? in

@@ -8,18 +8,7 @@ final class ListenerCore: Sendable {
 
     struct State {
         var connections: [UInt: ConnectionRecord] = [:]
-        var inFlight: [ObjectIdentifier: Exchange] = [:]
         var figures = HTTPFigures()
-        var stage = Stage.open
-    }
-
-    /// How far a stop has come.
-    enum Stage {
-        case open
-        /// No new connections; what comes on old ones is still answered, and closes them.
-        case draining
-        /// Whatever comes is answered 503 at once.
-        case closing
     }
 
     let limits: HTTPLimits
@@ -28,6 +17,11 @@ final class ListenerCore: Sendable {
     let handler: Handler
     private let state = Mutex(State())
     private let leaving = Atomic(false)
+    private let closing = Atomic(false)
+    private let requests = Atomic<UInt64>(0)
+    private let inFlight = Atomic<Int>(0)
+    /// Whether an answer waits for `run`, which the library's descriptor does not tell.
+    private let hasAnswers = Atomic(false)
     /// Signalled when the last request in flight is done.
     let becameIdle: EventFD
 
@@ -45,7 +39,8 @@ final class ListenerCore: Sendable {
         state.withLock { state in
             var figures = state.figures
             figures.connectionsOpen = state.connections.count
-            figures.requestsInFlight = state.inFlight.count
+            figures.requestsInFlight = max(0, inFlight.load(ordering: .relaxed))
+            figures.requests = requests.load(ordering: .relaxed)
             return figures
         }
     }
@@ -58,55 +53,57 @@ final class ListenerCore: Sendable {
     /// Whether answers should close their connections.
     var closesConnections: Bool { leaving.load(ordering: .acquiring) }
 
+    /// Whether answers were given since `takeAnswers`.
+    var isDue: Bool { hasAnswers.load(ordering: .relaxed) }
+    func noteAnswer() { hasAnswers.store(true, ordering: .relaxed) }
+    func takeAnswers() { hasAnswers.store(false, ordering: .relaxed) }
+
     /// Notes that a request goes to the handler; false when it is too late for that.
-    func begin(_ exchange: Exchange) -> Bool {
-        state.withLock { state in
-            if case .closing = state.stage { return false }
-            state.figures.requests += 1
-            state.inFlight[ObjectIdentifier(exchange)] = exchange
-            return true
+    ///
+    /// Whoever closes looks for the requests in flight after it has said so: one that was not yet
+    /// noted sees it here.
+    func begin(_ exchange: Exchange, _ record: ConnectionRecord?) -> Bool {
+        inFlight.wrappingAdd(1, ordering: .sequentiallyConsistent)
+        record?.setExchange(exchange)
+        guard !closing.load(ordering: .sequentiallyConsistent) else {
+            end(record)
+            return false
         }
+        requests.wrappingAdd(1, ordering: .relaxed)
+        return true
     }
 
-    /// Notes that a request is done, answered or not.
-    func end(_ exchange: Exchange) {
-        let isIdle = state.withLock { state in
-            let removed = state.inFlight.removeValue(forKey: ObjectIdentifier(exchange))
-            return removed != nil && state.inFlight.isEmpty
-        }
-        if isIdle { becameIdle.signal() }
+    /// Notes that a request that had begun is done, answered or not.
+    func end(_ record: ConnectionRecord?) {
+        record?.setExchange(nil)
+        let left = inFlight.wrappingSubtract(1, ordering: .sequentiallyConsistent).newValue
+        // Nobody waits for it before.
+        if left == 0, closesConnections { becameIdle.signal() }
     }
 
     /// From now on answers close their connections.
     func drain() {
         leaving.store(true, ordering: .releasing)
-        state.withLock { $0.stage = .draining }
     }
 
     /// From now on no request is handed over; gives those that were and are not done.
     func close() -> [Exchange] {
         leaving.store(true, ordering: .releasing)
-        return state.withLock { state in
-            state.stage = .closing
-            return Array(state.inFlight.values)
-        }
+        closing.store(true, ordering: .sequentiallyConsistent)
+        return state.withLock { $0.connections.values.compactMap(\.exchange) }
     }
 }
 
 /// Connections and their time limits.
 extension ListenerCore {
-    func opened(_ connection: UInt, fd: Int32) {
+    func opened(_ connection: UInt, fd: Int32) -> ConnectionRecord {
         let record = ConnectionRecord(fd: fd)
         state.withLock { $0.connections[connection] = record }
+        return record
     }
 
     func closed(_ connection: UInt) {
         _ = state.withLock { $0.connections.removeValue(forKey: connection) }
-    }
-
-    /// What is known of an open connection.
-    func record(of connection: UInt) -> ConnectionRecord? {
-        state.withLock { $0.connections[connection] }
     }
 
     /// Ends the connections that took too long, and those whose client left in mid-request.

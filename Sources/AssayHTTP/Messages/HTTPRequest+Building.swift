@@ -14,7 +14,12 @@ extension HTTPRequest {
     /// Sets the target, and path and query in it, also where it is a whole URI: a server takes
     /// that too (RFC 9112, section 3.2.2).
     mutating func setTarget(_ text: Span<UInt8>) {
-        target = append(text)
+        setTarget(at: append(text))
+    }
+
+    /// The same of a target that is among the bytes.
+    mutating func setTarget(at range: Range<Int>) {
+        target = range
         let local = endOfAuthority..<target.upperBound
         let mark = local.first { bytes[$0] == UInt8(ascii: "?") }
         path = local.lowerBound..<(mark ?? target.upperBound)
@@ -84,9 +89,7 @@ extension HTTPRequest {
     var isHeadWellFormed: Bool {
         guard !target.isEmpty, span(method).isToken else { return false }
         let path = span(target)
-        for index in path.indices where path[index] <= 0x20 || path[index] == 0x7f {
-            return false
-        }
+        guard path.isVisibleOrNotASCII else { return false }
         for field in fields {
             guard span(field.name).isToken, span(field.value).isFieldValue else { return false }
         }
@@ -99,7 +102,8 @@ extension HTTPRequest {
         switch field("Transfer-Encoding") {
         case .several: return .ambiguous
         case .one(let value):
-            guard case .absent = length, equalsIgnoringCase(value, "chunked") else {
+            // RFC 9112, section 6.1: HTTP/1.0 has no encodings.
+            guard case .absent = length, !isHTTP10, equalsIgnoringCase(value, "chunked") else {
                 return .ambiguous
             }
             return .chunked
@@ -149,11 +153,25 @@ extension Span where Element == UInt8 {
 
     /// Whether the bytes can be a header line's value: no control characters but tabs.
     fileprivate var isFieldValue: Bool {
-        var bad = false
+        // Without branches, so that many bytes are looked at together.
+        var bad: UInt8 = 0
         for index in indices {
             let byte = self[index]
-            bad = bad || byte == 0x7f || (byte < 0x20 && byte != 0x09)
+            let isControl: UInt8 = byte < 0x20 ? 1 : 0
+            let isTab: UInt8 = byte == 0x09 ? 1 : 0
+            let isDelete: UInt8 = byte == 0x7f ? 1 : 0
+            bad |= (isControl & ~isTab) | isDelete
         }
-        return !bad
+        return bad == 0
+    }
+
+    /// Whether there is neither a control character nor a blank.
+    fileprivate var isVisibleOrNotASCII: Bool {
+        var bad: UInt8 = 0
+        for index in indices {
+            let byte = self[index]
+            bad |= (byte <= 0x20 ? 1 : 0) | (byte == 0x7f ? 1 : 0)
+        }
+        return bad == 0
     }
 }

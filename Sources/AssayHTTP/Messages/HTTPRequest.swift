@@ -30,6 +30,8 @@ package struct HTTPRequest: Sendable {
     package internal(set) var body: Range<Int> = 0..<0
     /// The body was beyond the limit; `body` is empty then, and the answer should be 413.
     package internal(set) var bodyTooLarge = false
+    /// Whether it came as HTTP/1.0; known of driven listeners' requests.
+    var isHTTP10 = false
 
     init() {}
 

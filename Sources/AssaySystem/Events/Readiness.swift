@@ -12,6 +12,9 @@ package final class Readiness: Sendable {
         guard fd >= 0 else { throw SystemError(.eventDescriptor) }
     }
 
+    /// Readable when something watched is: for a poll of others beside it.
+    package var descriptor: Int32 { fd }
+
     deinit { _ = close(fd) }
 
     /// What is ready.
@@ -23,14 +26,18 @@ package final class Readiness: Sendable {
 
     /// Watches a descriptor for something to read; it is told again until it was read.
     package func add(_ watched: Int32, token: UInt64) throws(SystemError) {
-        // Unsafe: a plain value, see `wait`.
-        var event = unsafe epoll_event()
-        unsafe event.events = EPOLLIN.rawValue
-        unsafe event.data.u64 = token
-        // Unsafe: reads only `event`.
-        guard unsafe epoll_ctl(fd, EPOLL_CTL_ADD, watched, &event) == 0 else {
-            throw SystemError(.eventDescriptor)
-        }
+        try add(watched, token, [EPOLLIN])
+    }
+
+    /// Watches a connection for bytes, for room to send and for its end: each is told once, when
+    /// it comes up (edge triggered), until the connection is closed.
+    package func addOnce(_ watched: Int32, token: UInt64) throws(SystemError) {
+        try add(watched, token, [EPOLLIN, EPOLLOUT, EPOLLRDHUP, EPOLLET])
+    }
+
+    /// Watches no longer.
+    package func remove(_ watched: Int32) {
+        _ = epoll_ctl(fd, EPOLL_CTL_DEL, watched, nil)
     }
 
     /// Waits for at most so long; gives what is ready, 128 at a time.
@@ -50,6 +57,19 @@ package final class Readiness: Sendable {
             ready.append(
                 Event(
                     token: unsafe event.data.u64, isEnding: unsafe event.events & ending != 0))
+        }
+    }
+
+    private func add(
+        _ watched: Int32, _ token: UInt64, _ wanted: [EPOLL_EVENTS]
+    ) throws(SystemError) {
+        // Unsafe: a plain value, see `wait`.
+        var event = unsafe epoll_event()
+        unsafe event.events = wanted.reduce(0) { $0 | $1.rawValue }
+        unsafe event.data.u64 = token
+        // Unsafe: reads only `event`.
+        guard unsafe epoll_ctl(fd, EPOLL_CTL_ADD, watched, &event) == 0 else {
+            throw SystemError(.eventDescriptor)
         }
     }
 }

@@ -1,3 +1,4 @@
+import CLinux
 import Glibc
 
 /// A listening stream socket, and the file of a Unix one, removed again at the end.
@@ -39,6 +40,27 @@ package final class ListeningSocket: Sendable {
         guard retryingInterrupts({ unsafe poll(&item, 1, milliseconds) }) > 0 else { return nil }
         let accepted = retryingInterrupts { Glibc.accept(fd, nil, nil) }
         return accepted >= 0 ? StreamSocket(accepted: accepted) : nil
+    }
+
+    /// What an attempt to accept gave.
+    package enum Accepted {
+        case connection(StreamSocket)
+        case none
+        /// The system has no descriptor or memory for it now.
+        case failed
+    }
+
+    /// A connection that is there now; neither it nor this call blocks.
+    package func acceptNow() -> Accepted {
+        let accepted = retryingInterrupts { assay_accept(fd) }
+        guard accepted >= 0 else {
+            // A client that left before it was accepted leaves nothing to do.
+            return errno == EAGAIN || errno == ECONNABORTED ? .none : .failed
+        }
+        var on: Int32 = 1
+        // Unsafe: reads the four bytes of `on`. A Unix socket refuses it and needs it not.
+        _ = unsafe setsockopt(accepted, Int32(IPPROTO_TCP), TCP_NODELAY, &on, 4)
+        return .connection(StreamSocket(accepted: accepted))
     }
 
     private static func listen(

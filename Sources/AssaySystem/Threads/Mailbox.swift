@@ -41,12 +41,14 @@ package final class Mailbox<Element: Sendable>: Sendable {
     package var count: Int { state.withLock { $0.elements.count } }
 
     /// Adds an element and wakes the receiver; false, and nothing changes, when full.
-    package func tryPush(_ element: Element) -> Bool {
+    ///
+    /// A receiver that pushes to itself, and drains before it polls, passes false for `wakes`.
+    package func tryPush(_ element: Element, wakes: Bool = true) -> Bool {
         var signals = false
         let pushed = state.withLock { state in
             guard state.elements.count < countMax else { return false }
             state.elements.append(element)
-            signals = state.wakes()
+            signals = wakes && state.wakes()
             return true
         }
         if signals { event.signal() }

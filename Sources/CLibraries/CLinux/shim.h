@@ -28,3 +28,9 @@ static inline int assay_bind_thread(unsigned cpu) {
     set[cpu / (8 * sizeof(unsigned long))] = 1UL << (cpu % (8 * sizeof(unsigned long)));
     return sched_setaffinity(0, sizeof set, set);
 }
+
+// accept4(2), without the peer's address: does not block, is not inherited.
+static inline int assay_accept(int fd) {
+    extern int accept4(int, void *, void *, int);
+    return accept4(fd, NULL, NULL, 02000000 | 00004000);
+}
