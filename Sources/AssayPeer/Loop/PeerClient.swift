@@ -4,7 +4,8 @@ package import AssayTransport
 import AssayWire
 import Synchronization
 
-/// Asks servers from any thread: a thread of its own performs what a `PeerPipeline` says.
+/// Asks servers: a thread performs what a `PeerPipeline` says, its own (then anybody may ask) or
+/// the caller's.
 package final class PeerClient: Sendable {
     /// Called once with the answer, on the client's own thread: hand over, don't work there.
     package typealias Completion = @Sendable (PeerReply) -> Void
@@ -20,7 +21,8 @@ package final class PeerClient: Sendable {
 
     private let mailbox: Mailbox<Submission>
     private let shared: PeerClientState
-    private let thread: Thread
+    /// Nil where the caller drives the loop.
+    private let thread: Thread?
 
     /// Starts a client of the servers at `endpoints`; none has to be there yet.
     package init(
@@ -33,8 +35,10 @@ package final class PeerClient: Sendable {
         do {
             let mailbox = try Mailbox<Submission>(countMax: settings.callsMax)
             let thread = try Thread.start(name: name, cpu: cpu) {
-                PeerLoop(mailbox: mailbox, shared: shared, settings: settings)
-                    .run(endpoints: endpoints, context: context)
+                PeerLoop(
+                    mailbox: mailbox, shared: shared, settings: settings, endpoints: endpoints,
+                    context: context
+                ).run()
             }
             started = (mailbox, thread)
         } catch {
@@ -45,13 +49,32 @@ package final class PeerClient: Sendable {
         self.shared = shared
     }
 
+    /// A client whose loop somebody drives (`DrivenPeers`).
+    init(mailbox: Mailbox<Submission>, shared: PeerClientState) {
+        self.mailbox = mailbox
+        self.shared = shared
+        thread = nil
+    }
+
     /// Asks; `frame` is one whole request frame (see `PeerCall`).
     package func submit(
         frame: [UInt8], timeLeftMicroseconds: UInt64, completion: @escaping Completion
     ) {
-        submit(frames: [frame], timeLeftMicroseconds: timeLeftMicroseconds) { _, reply in
-            completion(reply)
+        let deadline = Clock.monotonic().advanced(byMicroseconds: timeLeftMicroseconds)
+        let submission = Submission(frame: frame, deadline: deadline, completion: completion)
+        guard !shared.isStopping else { return completion(.local(.unavailable)) }
+        guard mailbox.tryPush(submission, wakes: thread != nil) else {
+            return completion(.local(.overloaded))
         }
+        if shared.isStopping { endStranded() }
+    }
+
+    /// The thread may have looked into the mailbox for the last time just before a submission:
+    /// whoever drains it answers what was in it.
+    private func endStranded() {
+        var stranded: [Submission] = []
+        mailbox.drain(into: &stranded)
+        for submission in stranded { submission.completion(.local(.unavailable)) }
     }
 
     /// Asks in one pass, so that the frames share messages; `completion` is called once for each
@@ -68,12 +91,7 @@ package final class PeerClient: Sendable {
         for submission in submissions.dropFirst(taken) {
             submission.completion(.local(shared.isStopping ? .unavailable : .overloaded))
         }
-        // The thread may have looked into the mailbox for the last time just before: whoever
-        // drains it answers what was in it.
-        guard taken > 0, shared.isStopping else { return }
-        var stranded: [Submission] = []
-        mailbox.drain(into: &stranded)
-        for submission in stranded { submission.completion(.local(.unavailable)) }
+        if taken > 0, shared.isStopping { endStranded() }
     }
 
     /// How many servers said of themselves, when last asked, that they are ready.
@@ -92,11 +110,15 @@ package final class PeerClient: Sendable {
     /// What the pipeline counted until its last turn.
     package var counters: PeerCounters { shared.counters }
 
-    /// Ends the open calls with `unavailable`, closes the sockets and waits for the thread.
+    /// Whether somebody ended it: who drives the loop leaves then.
+    package var isStopping: Bool { shared.isStopping }
+
+    /// Ends the open calls with `unavailable`, closes the sockets and waits for the thread; a
+    /// caller that drives the loop notices and ends it.
     package func close() {
         shared.stop()
         mailbox.wake()
-        thread.join()
+        thread?.join()
     }
 }
 

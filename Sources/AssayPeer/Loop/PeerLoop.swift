@@ -1,10 +1,12 @@
 import AssayBytes
 import AssaySystem
-import AssayTransport
+package import AssayTransport
 import AssayWire
 
 /// Performs what a `PeerPipeline` says: sockets, clock and completions, on one thread.
-struct PeerLoop: ~Copyable {
+///
+/// A turn is a wait, `receive`, then `send`; between the two its driver may submit more.
+package struct PeerLoop: ~Copyable {
     /// Wait between two looks at deadlines while calls are open, in microseconds.
     private static let busyWait: UInt64 = 2_000
     /// The same while none is; a submission wakes the loop at once.
@@ -19,44 +21,80 @@ struct PeerLoop: ~Copyable {
     private var nextToken: UInt64 = 0
     private var submissions: [PeerClient.Submission] = []
     private var look: OpenLook?
+    private var actions: [PeerAction] = []
+    /// Nil where a socket could not be had: then every call ends `unavailable`.
+    private let dealers: [ConnectedDealer]?
+    private var mail: PollToken?
+    private var tokens: [PollToken] = []
+    private var lastTick = MonotonicTime(microseconds: 0)
+    private var isMailSignalled = true
 
     init(
-        mailbox: Mailbox<PeerClient.Submission>, shared: PeerClientState, settings: PeerSettings
+        mailbox: Mailbox<PeerClient.Submission>, shared: PeerClientState, settings: PeerSettings,
+        endpoints: [Endpoint], context: Context
     ) {
         self.mailbox = mailbox
         self.shared = shared
         pipeline = PeerPipeline(peerCount: max(1, shared.peerCount), settings: settings)
+        dealers = try? endpoints.map { try ConnectedDealer($0, context) }
     }
 
-    consuming func run(endpoints: [Endpoint], context: Context) {
-        guard let dealers = try? endpoints.map({ try ConnectedDealer($0, context) }) else {
-            failAll()
-            return
-        }
+    consuming func run() {
         var poller = Poller()
-        let mail = poller.add(fd: mailbox.fd)
-        let sockets = dealers.map { poller.add($0.socket) }
-        var lastTick = MonotonicTime(microseconds: 0)
-        while !shared.isStopping {
-            let isBusy = pipeline.callsOpen > 0 || look != nil
-            let wait = isBusy ? Self.busyWait : Self.idleWait
-            guard poller.wait(microseconds: wait) != .closed else { break }
-            var now = Clock.monotonic()
-            takeSubmissions(now, isSignalled: poller.isReadable(mail))
-            for (peer, dealer) in dealers.enumerated() where poller.isReadable(sockets[peer]) {
-                receive(peer, dealer, now)
+        watch(in: &poller)
+        while !isStopping {
+            guard poller.wait(microseconds: waitMicroseconds) != .closed else { break }
+            receive(poller)
+            send()
+        }
+        end()
+    }
+
+    /// Whether its driver is to leave the turns for `end`.
+    package var isStopping: Bool { shared.isStopping || dealers == nil }
+
+    /// Calls that wait for an answer.
+    package var callsOpen: Int { pipeline.callsOpen }
+
+    /// How long a turn may wait.
+    package var waitMicroseconds: UInt64 {
+        pipeline.callsOpen > 0 || look != nil ? Self.busyWait : Self.idleWait
+    }
+
+    /// Lets a poller wake its driver.
+    package mutating func watch(in poller: inout Poller) {
+        mail = poller.add(fd: mailbox.fd)
+        tokens = (dealers ?? []).map { poller.add($0.socket) }
+    }
+
+    /// Takes what has come, and completes the calls it answers.
+    package mutating func receive(_ poller: borrowing Poller) {
+        guard let dealers else { return }
+        let now = Clock.monotonic()
+        isMailSignalled = mail.map { poller.isReadable($0) } ?? true
+        for (peer, token) in tokens.enumerated() where poller.isReadable(token) {
+            receive(peer, dealers[peer], now)
+        }
+        if pipeline.hasActions { perform(dealers, now) }
+    }
+
+    /// Sends what was submitted, and whatever time asks for.
+    package mutating func send() {
+        guard let dealers else { return }
+        let now = Clock.monotonic()
+        takeSubmissions(now, isSignalled: isMailSignalled)
+        isMailSignalled = false
+        if now.microseconds(since: lastTick) >= Self.busyWait {
+            pipeline.tick(now: now)
+            lastTick = now
+            keepLooking(now)
+            for peer in dealers.indices where !pipeline.isHealthy(peer, now) {
+                shared.setReady(peer, false)
             }
-            if now.microseconds(since: lastTick) >= Self.busyWait {
-                pipeline.tick(now: now)
-                lastTick = now
-                keepLooking(now)
-            }
-            pipeline.flush(now: now)
-            now = Clock.monotonic()
-            perform(dealers, now)
             shared.publish(pipeline.counters)
         }
-        failAll()
+        pipeline.flush(now: now)
+        if pipeline.hasActions { perform(dealers, now) }
     }
 
     private mutating func takeSubmissions(_ now: MonotonicTime, isSignalled: Bool) {
@@ -87,7 +125,8 @@ struct PeerLoop: ~Copyable {
     }
 
     private mutating func perform(_ dealers: [ConnectedDealer], _ now: MonotonicTime) {
-        for action in pipeline.takeActions() {
+        pipeline.takeActions(into: &actions)
+        for action in actions {
             switch action {
             case .send(let peer, let message):
                 guard dealers[peer].socket.send(message) != .sent else { continue }
@@ -103,9 +142,7 @@ struct PeerLoop: ~Copyable {
                 shared.setReady(peer, hello?.state == .ready)
             }
         }
-        for peer in dealers.indices where !pipeline.isHealthy(peer, now) {
-            shared.setReady(peer, false)
-        }
+        actions.removeAll(keepingCapacity: true)
     }
 
     /// Begins a look where somebody wants one, and ends it.
@@ -122,7 +159,7 @@ struct PeerLoop: ~Copyable {
     }
 
     /// The end: whoever still waits is told that there is no answer.
-    private mutating func failAll() {
+    package consuming func end() {
         shared.stop()
         look?.complete(ready: shared.readiness)
         for completion in shared.takeLooks() {

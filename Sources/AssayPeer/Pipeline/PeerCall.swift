@@ -76,4 +76,19 @@ package struct PeerCounters: Sendable {
 
     /// All zero.
     package init() {}
+
+    /// The counters of two pipelines together.
+    package func adding(_ other: PeerCounters) -> PeerCounters {
+        var sum = self
+        sum.calls += other.calls
+        sum.answers += other.answers
+        sum.retries += other.retries
+        sum.movedOn += other.movedOn
+        sum.late += other.late
+        sum.unmatched += other.unmatched
+        sum.malformed += other.malformed
+        sum.refusedFull += other.refusedFull
+        sum.sendsBlocked += other.sendsBlocked
+        return sum
+    }
 }

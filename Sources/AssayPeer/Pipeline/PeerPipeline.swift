@@ -50,6 +50,9 @@ package struct PeerPipeline: Sendable {
         swap(&taken, &actions)
     }
 
+    /// Whether there is something to perform.
+    var hasActions: Bool { !actions.isEmpty }
+
     /// Whether any peer would be chosen now.
     package func hasHealthyPeer(_ now: MonotonicTime) -> Bool {
         peers.indices.contains { isHealthy($0, now) }

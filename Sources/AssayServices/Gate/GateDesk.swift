@@ -7,23 +7,24 @@ import Synchronization
 
 /// What the gate's threads share: the rules in force, the verifiers, the numbers.
 ///
-/// Listener threads bring requests, the peer client's thread brings answers.
+/// Each of the threads brings requests, and the answers of its own peer client.
 package final class GateDesk: Sendable {
     let metrics = MetricSet<GateMetric>()
     let reasons = ReasonCounters()
     let measures = GateMeasures()
     let started = Clock.monotonic()
     private let policy: Mutex<Bytes32>
-    let client: PeerClient
+    private let clients: [PeerClient]
     private let gate: Mutex<Gate>
     private let settings: GateSettings
     private let inFlight = Atomic<Int>(0)
     private let leaving = Atomic(false)
     private let memoryHigh = Atomic(false)
 
-    /// A desk that asks the verifiers of `client`.
-    package init(_ configuration: Configuration, _ keys: APIKeys?, _ client: PeerClient) {
-        self.client = client
+    /// A desk of as many threads as there are clients, each with one to ask the verifiers.
+    package init(_ configuration: Configuration, _ keys: APIKeys?, _ clients: [PeerClient]) {
+        precondition(!clients.isEmpty)
+        self.clients = clients
         settings = configuration.gate
         gate = Mutex(Gate(configuration, keys: keys))
         policy = Mutex(configuration.policyHash)
@@ -36,16 +37,19 @@ package final class GateDesk: Sendable {
     }
 
     /// Whether a verifier is there that can decide everything, and the gate stays.
-    var isReady: Bool { !isLeaving && client.readyPeers > 0 }
-    var readyPeers: Int { client.readyPeers }
-    var peerCounters: PeerCounters { client.counters }
+    var isReady: Bool { !isLeaving && readyPeers > 0 }
+    /// As the thread says that sees the fewest.
+    var readyPeers: Int { clients.map(\.readyPeers).min() ?? 0 }
+    var peerCounters: PeerCounters {
+        clients.reduce(PeerCounters()) { $0.adding($1.counters) }
+    }
     /// The digest of the policy in force.
     var policyHash: Bytes32 { policy.withLock { $0 } }
     /// Where the verifiers are.
     var verifiers: [String] { settings.verifiers }
     /// Asks every verifier how it does.
     func look(completion: @escaping PeerClient.LookCompletion) {
-        client.look(completion: completion)
+        clients[0].look(completion: completion)
     }
     var isLeaving: Bool { leaving.load(ordering: .acquiring) }
 
@@ -55,17 +59,21 @@ package final class GateDesk: Sendable {
     func leave() { leaving.store(true, ordering: .releasing) }
     func setMemoryHigh(_ isHigh: Bool) { memoryHigh.store(isHigh, ordering: .relaxed) }
 
-    /// One request of the main listener.
-    func handle(_ request: HTTPRequest, _ responder: HTTPResponder) {
+    /// One request of the main listener, on the thread of `client`.
+    func handle(
+        _ request: HTTPRequest, _ responder: HTTPResponder, asking client: PeerClient
+    ) {
         metrics.add(.requests)
         let gate = gate.withLock { $0 }
         switch gate.read(GateCall(request), freshID: Bytes16.randomOperationID) {
         case .answer(let answer): send(answer, to: responder)
-        case .ask(let question): ask(question, gate, responder)
+        case .ask(let question): ask(question, gate, client, responder)
         }
     }
 
-    private func ask(_ question: GateQuestion, _ gate: Gate, _ responder: HTTPResponder) {
+    private func ask(
+        _ question: GateQuestion, _ gate: Gate, _ client: PeerClient, _ responder: HTTPResponder
+    ) {
         let arrival = Clock.monotonic()
         guard admit() else {
             reasons.add(.overloaded)
@@ -114,6 +122,6 @@ package final class GateDesk: Sendable {
     func measure(_ figures: HTTPFigures) {
         metrics.set(.inFlight, UInt64(clamping: inFlight.load(ordering: .relaxed)))
         metrics.set(.connections, UInt64(clamping: figures.connectionsOpen))
-        metrics.set(.verifiersReady, UInt64(clamping: client.readyPeers))
+        metrics.set(.verifiersReady, UInt64(clamping: readyPeers))
     }
 }

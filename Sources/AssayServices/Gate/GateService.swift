@@ -14,8 +14,10 @@ package enum GateService {
         let configuration = holder.snapshot
         do throws(ServiceFailure) {
             let keys = try APIKeys.inForce(configuration.gate)
-            let (context, client) = try connect(configuration.gate)
-            let desk = GateDesk(configuration, keys, client)
+            let context = try context()
+            let peers = try connect(configuration.gate, context)
+            let clients = peers.map(\.client)
+            let desk = GateDesk(configuration, keys, clients)
             let recorder = try recorder(configuration.gate, desk, log)
             let gateways = GatewayDesk(
                 desk, GatewayRules(configuration),
@@ -24,14 +26,16 @@ package enum GateService {
                 recordsAccepted: recorder.wantsAccepted
             ) { recorder.record($0) }
             let listeners = try GateListeners(
-                configuration, desk, gateways, recorder, log: log)
+                configuration, clients, desk, gateways, recorder, log: log)
             let loop = try GateLoop(holder, desk, gateways, listeners, context, log: log)
+            let threads = try GateThreads(
+                peers, calls: listeners.main, subrequests: listeners.gateways, gateways)
             log.write(.starting, .number(.count, configuration.gate.verifiers.count))
             let code = loop.run(signals: signals) {
                 reload()
                 recorder.reopen()
             }
-            client.close()
+            threads.stop()
             listeners.stop()
             recorder.stop()
             return code
@@ -53,22 +57,29 @@ package enum GateService {
         }
     }
 
+    private static func context() throws(ServiceFailure) -> Context {
+        do throws(TransportError) {
+            return try Context()
+        } catch {
+            throw ServiceFailure("gate.verifiers: \(error.text)")
+        }
+    }
+
+    /// A client for each thread.
     private static func connect(
-        _ settings: GateSettings
-    ) throws(ServiceFailure) -> (Context, PeerClient) {
+        _ settings: GateSettings, _ context: Context
+    ) throws(ServiceFailure) -> [DrivenPeers] {
         do {
-            let context = try Context()
-            let client = try PeerClient(
-                endpoints: settings.verifiers.map { try Endpoint($0) }, context: context,
-                name: "gate-peers",
-                settings: GatePeers.settings(callsMax: settings.requestsInFlightMax))
-            return (context, client)
+            let endpoints = try settings.verifiers.map { try Endpoint($0) }
+            return try (0..<settings.threads).map { _ in
+                try DrivenPeers(
+                    endpoints: endpoints, context: context,
+                    settings: GatePeers.settings(callsMax: settings.requestsInFlightMax))
+            }
         } catch let error as EndpointError {
             throw ServiceFailure("gate.verifiers: \(error.text)")
-        } catch let error as TransportError {
-            throw ServiceFailure("gate.verifiers: \(error.text)")
         } catch {
-            throw ServiceFailure("gate.verifiers: no thread or descriptor for the peers")
+            throw ServiceFailure("gate.verifiers: no descriptor for the peers")
         }
     }
 }

@@ -12,8 +12,8 @@ import Testing
     /// A gate's listeners without a verifier behind them.
     private final class House {
         let folder: TemporaryDirectory
-        let client: PeerClient
         let listeners: GateListeners
+        let threads: GateThreads
 
         init(_ keys: String = "", _ change: (inout GateSettings) -> Void = { _ in }) throws {
             let folder = try TemporaryDirectory()
@@ -23,9 +23,10 @@ import Testing
             configuration.gate.listenGateways = .unix(path: folder.file("gateways"))
             configuration.gate.operators = .unix(path: folder.file("operators"))
             change(&configuration.gate)
-            let client = try PeerClient(
-                endpoints: [try Endpoint("ipc://\(folder.file("nobody"))")], context: Context())
-            let desk = GateDesk(configuration, nil, client)
+            let peers = try DrivenPeers(
+                endpoints: [try Endpoint("ipc://\(folder.file("nobody"))")], context: Context(),
+                settings: PeerSettings())
+            let desk = GateDesk(configuration, nil, [peers.client])
             let gateways = GatewayDesk(
                 desk, GatewayRules(configuration), waitMilliseconds: 10, verifiers: ["nobody"]
             ) { _ in }
@@ -35,12 +36,14 @@ import Testing
             let recorder = try DecisionRecorder(
                 DecisionSettings(), metrics: MetricSet<GateMetric>(), log: log)
             self.folder = folder
-            self.client = client
-            listeners = try GateListeners(configuration, desk, gateways, recorder, log: log)
+            listeners = try GateListeners(
+                configuration, [peers.client], desk, gateways, recorder, log: log)
+            threads = try GateThreads(
+                [peers], calls: listeners.main, subrequests: listeners.gateways, gateways)
         }
 
         deinit {
-            client.close()
+            threads.stop()
             listeners.stop()
         }
     }

@@ -13,8 +13,9 @@ final class GatewayHouse: Sendable {
     let verifiers: [TokenVerifier]
     let desk: GateDesk
     let gateways: GatewayDesk
-    let listener: HTTPListener
+    let listener: DrivenListener
     private let client: PeerClient
+    private let threads: GateThreads
 
     init(
         verifiers count: Int = 1, address: SocketAddress = .ipv4(127 << 24 | 1, port: 0),
@@ -24,11 +25,12 @@ final class GatewayHouse: Sendable {
         let context = try Context()
         let verifiers = try (0..<count).map { _ in try TokenVerifier(context) }
         self.verifiers = verifiers
-        let client = try PeerClient(
+        let peers = try DrivenPeers(
             endpoints: verifiers.map(\.endpoint), context: context,
             settings: GatePeers.settings(callsMax: 4096))
+        let client = peers.client
         self.client = client
-        let desk = GateDesk(.embedded(), nil, client)
+        let desk = GateDesk(.embedded(), nil, [client])
         self.desk = desk
         let used = try rules ?? gatewayRules()
         let decisions = DecisionShelf()
@@ -40,7 +42,9 @@ final class GatewayHouse: Sendable {
         self.gateways = gateways
         var limits = GatewayListener.limits(headerBytesMax: 32 << 10, connectionsMax: 64)
         change(&limits)
-        listener = try GatewayListener.open(address, limits: limits, gateways)
+        listener = try GatewayListener.open(
+            try ListeningSocket(address), limits: limits, loops: 1)
+        threads = try GateThreads([peers], calls: [], subrequests: listener, gateways)
         let ready = eventually { client.readyPeers == count }
         #expect(ready)
     }
@@ -48,10 +52,12 @@ final class GatewayHouse: Sendable {
     let shelf: DecisionShelf
 
     deinit {
-        listener.stop(withinMilliseconds: 1000)
-        client.close()
+        threads.stop()
         for verifier in verifiers { verifier.stop() }
     }
+
+    /// Ends the listener's thread.
+    func stop() { threads.stop() }
 
     /// What was recorded so far.
     var recorded: [GatewayDecision] { shelf.all }

@@ -237,7 +237,7 @@ import Testing
         let gateway = try house.connect()
         gateway.send(GatewayCall().with("Authorization", "DPoP mute").text())
         #expect(eventually { house.listener.figures.requestsInFlight == 1 })
-        house.listener.stop(withinMilliseconds: 0)
+        house.stop()
         let answer = gateway.answer()
         expectForm(answer, 503)
         #expect(answer?.values("Assay-Reason") == ["unavailable"])

@@ -28,7 +28,8 @@ import Testing
             throw TestFailure("no reply frame")
         }
         let answer = rules.answer(question, code: code, reply: reply, in: message.span)
-        return answer.response(realm: try gatewayRealm(), decision: Bytes16(high: 0, low: 1))
+        return answer.response(
+            realm: ServedRealm(try gatewayRealm()), decision: Bytes16(high: 0, low: 1))
     }
 
     private func refused(

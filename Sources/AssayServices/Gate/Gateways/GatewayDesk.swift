@@ -1,7 +1,7 @@
 import AssayBytes
 import AssayCrypto
 package import AssayHTTP
-import AssayPeer
+package import AssayPeer
 import AssaySystem
 import AssayWire
 import Synchronization
@@ -46,8 +46,11 @@ package final class GatewayDesk: Sendable {
         GatewayPath(request.span(request.path)) != nil
     }
 
-    /// One request of a listener that serves gateways and nothing else.
-    package func handle(_ request: HTTPRequest, _ responder: HTTPResponder) {
+    /// One request of a listener that serves gateways and nothing else, on the thread of
+    /// `client`.
+    package func handle(
+        _ request: HTTPRequest, _ responder: HTTPResponder, asking client: PeerClient
+    ) {
         let started = Clock.monotonic()
         desk.metrics.add(.requests)
         let rules = rules.withLock { $0 }
@@ -58,20 +61,20 @@ package final class GatewayDesk: Sendable {
         case .answer(let answer, let subrequest):
             send(answer, subrequest, nil, started, to: responder)
         case .ask(let question):
-            ask(question, rules, started, responder)
+            ask(question, rules, started, client, responder)
         }
     }
 
     private func ask(
         _ question: GatewayQuestion, _ rules: GatewayRules, _ started: MonotonicTime,
-        _ responder: HTTPResponder
+        _ client: PeerClient, _ responder: HTTPResponder
     ) {
         guard desk.admit() else {
             let answer = GatewayAnswer(.overloaded, question.subrequest.realm, rules)
             send(answer, question.subrequest, nil, started, to: responder)
             return
         }
-        desk.client.submit(
+        client.submit(
             frame: question.frame, timeLeftMicroseconds: waitMicroseconds
         ) { reply in
             self.desk.release(question.frame, reply, arrival: started)
@@ -99,7 +102,7 @@ package final class GatewayDesk: Sendable {
         _ started: MonotonicTime
     ) -> GatewayDecision {
         var decision = GatewayDecision(
-            id: id, time: Clock.wall(), realm: subrequest.realm?.name,
+            id: id, time: Clock.wall(), realm: subrequest.realm?.terms.name,
             profile: subrequest.profile, method: subrequest.methodBytes,
             path: subrequest.pathBytes, status: Int(answer.status), reason: answer.reason)
         decision.isShadow = answer.isShadow

@@ -17,14 +17,14 @@ package enum GatewayListener {
         return limits
     }
 
-    /// Opens one at an address, TCP or Unix.
+    /// Opens one on a socket, TCP or Unix.
     package static func open(
-        _ address: SocketAddress, limits: HTTPLimits, _ desk: GatewayDesk
-    ) throws(HTTPError) -> HTTPListener {
+        _ socket: ListeningSocket, limits: HTTPLimits, loops: Int
+    ) throws(HTTPError) -> DrivenListener {
         var own = OwnAnswers()
         own.hasBody = false
         own.faultFields = GatewayAnswer.family(reason: "")
         own.unavailableFields = GatewayAnswer.family(reason: "unavailable")
-        return try HTTPListener(address, limits: limits, own: own) { desk.handle($0, $1) }
+        return try DrivenListener(socket, limits: limits, own: own, loops: loops)
     }
 }

@@ -5,7 +5,7 @@ import AssayWire
 extension GatewayAnswer {
     /// The answer as the listener sends it: no body, and all lines of the family on every one,
     /// since a line left out is a line a client can forge.
-    package func response(realm: GatewayRealm?, decision: Bytes16?) -> HTTPResponse {
+    package func response(realm: ServedRealm?, decision: Bytes16?) -> HTTPResponse {
         var fields: [HTTPResponse.Field] = []
         fields.reserveCapacity(12)
         fields.append(Self.noStore)
@@ -18,7 +18,7 @@ extension GatewayAnswer {
         fields.append(.init("Assay-Client", HeaderValue.encoded(client)))
         fields.append(.init("Assay-Scope", HeaderValue.encoded(scope)))
         fields.append(.init("Assay-Thumbprint", thumbprint.map(Self.text) ?? []))
-        fields.append(.init("Assay-Realm", realm?.text ?? []))
+        fields.append(.init("Assay-Realm", realm?.terms.text ?? []))
         fields.append(.init("Assay-Decision", decision.map(Self.text) ?? []))
         fields.append(.init("Assay-Reason", reasonText))
         return HTTPResponse(status: status, fields: fields)

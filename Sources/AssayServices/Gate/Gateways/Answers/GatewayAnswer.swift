@@ -32,15 +32,15 @@ package struct GatewayAnswer: Equatable, Sendable {
     static let undecidedSeconds = 1
 
     /// The answer where no verifier was asked, or none answered.
-    package init(_ reason: Reason, _ realm: GatewayRealm?, _ rules: GatewayRules) {
+    package init(_ reason: Reason, _ realm: ServedRealm?, _ rules: GatewayRules) {
         self.init(Refusal(reason), scope: [], realm, rules)
     }
 
     /// The answer to a refusal, by its reason alone.
     init(
-        _ refusal: Refusal, scope: [UInt8], _ realm: GatewayRealm?, _ rules: GatewayRules
+        _ refusal: Refusal, scope: [UInt8], _ realm: ServedRealm?, _ rules: GatewayRules
     ) {
-        let challenges = realm?.challenges
+        let challenges = realm?.terms.challenges
         switch refusal.reason {
         case .tokenMissing:
             self.init(status: 401, refusal.reason)
@@ -55,7 +55,7 @@ package struct GatewayAnswer: Equatable, Sendable {
         case .gatePathAmbiguous:
             self.init(status: 403, refusal.reason)
         case .quotaExceeded:
-            self.init(status: realm?.answersTooMany == false ? 503 : 429, refusal.reason)
+            self.init(status: realm?.terms.answersTooMany == false ? 503 : 429, refusal.reason)
             retryAfterSeconds = Self.seconds(refusal.retryAfter) ?? rules.retryAfterSeconds
         case .unavailable, .overloaded, .gateRequestIncomplete, .gateRealmUnknown:
             self.init(status: 503, refusal.reason)
@@ -90,10 +90,10 @@ package struct GatewayAnswer: Equatable, Sendable {
 
     /// The answer to an accepted request; nil where the reply excuses something the realm does
     /// not, or no header lines can tell what it says.
-    init?(_ reply: TokenVerifyReply, in message: Span<UInt8>, _ realm: GatewayRealm) {
+    init?(_ reply: TokenVerifyReply, in message: Span<UInt8>, _ realm: ServedRealm) {
         self.init(status: 200, .accepted)
         if let number = reply.shadowReason {
-            guard realm.isShadow, let raw = UInt16(exactly: number), raw != 0,
+            guard realm.terms.isShadow, let raw = UInt16(exactly: number), raw != 0,
                 reply.thumbprint == nil
             else { return nil }
             reason = Reason(rawValue: raw)

@@ -75,7 +75,9 @@ extension Span where Element == UInt8 {
 
     /// Whether every byte is a visible ASCII character.
     var isVisible: Bool {
-        for index in indices where self[index] &- 0x21 > 0x5D { return false }
-        return true
+        // Without branches, so that many bytes are looked at together.
+        var bad: UInt8 = 0
+        for index in indices { bad |= self[index] &- 0x21 > 0x5D ? 1 : 0 }
+        return bad == 0
     }
 }

@@ -26,7 +26,7 @@ extension GatewayRules {
     }
 
     private func frame(
-        _ request: HTTPRequest, _ path: GatewayPath, _ realm: GatewayRealm,
+        _ request: HTTPRequest, _ path: GatewayPath, _ realm: ServedRealm,
         _ subrequest: inout Subrequest, _ freshID: () -> Bytes16
     ) throws(SubrequestRefusal) -> [UInt8] {
         let lines = SubrequestLines(request)
@@ -40,7 +40,8 @@ extension GatewayRules {
         }
         let start = told.target.lowerBound
         subrequest.path = start + target.path.lowerBound..<start + target.path.upperBound
-        guard let origin = realm.origin(scheme: told.scheme, host: bytes.extracting(told.host)),
+        guard
+            let origin = realm.terms.origin(scheme: told.scheme, host: bytes.extracting(told.host)),
             agrees(target, bytes.extracting(told.target), origin)
         else { throw SubrequestRefusal(.dpopOriginNotAllowed) }
         subrequest.requiredScope = try requiredScope(subrequest, bytes, realm)
@@ -63,7 +64,7 @@ extension GatewayRules {
                 GatewayIdentity.Parts(
                     requestID: requestID, method: told.method, target: told.whole,
                     authorization: authorization, proof: call.proof ?? 0..<0),
-                of: call.source.span, caller: caller, realm: realm.text)
+                of: call.source.span, caller: caller, realm: realm.terms.text)
         } else {
             call.operationID = freshID()
         }
@@ -121,9 +122,9 @@ extension GatewayRules {
     /// The digest of the client's certificate, where the realm reads it; an empty line says that
     /// the client showed none.
     private func certificate(
-        _ lines: SubrequestLines, _ request: HTTPRequest, _ realm: GatewayRealm
+        _ lines: SubrequestLines, _ request: HTTPRequest, _ realm: ServedRealm
     ) throws(SubrequestRefusal) -> Range<Int>? {
-        guard realm.readsClientCertificate, lines.certificate.count > 0 else { return nil }
+        guard realm.terms.readsClientCertificate, lines.certificate.count > 0 else { return nil }
         guard let digest = lines.certificate.only else {
             throw SubrequestRefusal(.gateRequestIncomplete)
         }
@@ -141,15 +142,15 @@ extension GatewayRules {
     }
 
     private func requiredScope(
-        _ subrequest: Subrequest, _ bytes: Span<UInt8>, _ realm: GatewayRealm
+        _ subrequest: Subrequest, _ bytes: Span<UInt8>, _ realm: ServedRealm
     ) throws(SubrequestRefusal) -> [UInt8] {
-        guard !realm.routes.isEmpty else { return [] }
+        guard !realm.terms.routes.isEmpty else { return [] }
         let path = bytes.extracting(subrequest.path)
-        if realm.refusesAmbiguousPaths, PathAmbiguity.isAmbiguous(path) {
+        if realm.terms.refusesAmbiguousPaths, PathAmbiguity.isAmbiguous(path) {
             throw SubrequestRefusal(.gatePathAmbiguous)
         }
         let method = bytes.extracting(subrequest.method)
-        guard let row = realm.routes.row(method: method, path: path) else {
+        guard let row = realm.terms.routes.row(method: method, path: path) else {
             throw SubrequestRefusal(.gatePathAmbiguous)
         }
         return row.scope

@@ -8,7 +8,7 @@ package struct Subrequest: Sendable {
     var bytes: [UInt8]
     var profile: GatewayProfile
     /// Nil where no realm of the path's name serves gateways.
-    var realm: GatewayRealm?
+    var realm: ServedRealm?
     /// The method of the request asked about; empty where it was not told.
     var method = 0..<0
     /// Its path, raw; empty where it was not told.

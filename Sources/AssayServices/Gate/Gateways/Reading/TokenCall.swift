@@ -10,21 +10,21 @@ struct TokenCall {
     var isCheck = false
     private(set) var proof: Range<Int>?
     private var request: TokenVerifyRequest
-    private let realm: GatewayRealm
+    private let realm: ServedRealm
 
     /// A byte that stands in no method and no URL, so that what no frame can carry differs from
     /// whatever a proof says, in its turn.
     private static let none: UInt8 = 0xFF
 
     init(
-        source: [UInt8], realm: GatewayRealm, caller: [UInt8], token: Range<Int>,
+        source: [UInt8], realm: ServedRealm, caller: [UInt8], token: Range<Int>,
         scheme: PresentedToken.Scheme
     ) {
         self.source = source
         self.realm = realm
         request = TokenVerifyRequest(accessToken: token, scheme: scheme.rawValue)
         request.trace = true
-        if realm.isShadow { request.shadow = true }
+        if realm.terms.isShadow { request.shadow = true }
         request.caller = add(caller.span)
     }
 
@@ -84,7 +84,7 @@ struct TokenCall {
         var request = request
         request.proof = proof
         if isCheck { request.replay = ReplayMode.check.rawValue }
-        var head = RequestHead(requestID: 0, realm: realm.name)
+        var head = RequestHead(requestID: 0, realm: realm.terms.name)
         head.operationID = operationID
         var batch = BatchWriter()
         batch.reserve(source.count + 256)

@@ -31,10 +31,21 @@ package struct GatewayRealm: Sendable {
     /// The request's origin as it counts here; nil where it is none of the realm's.
     func origin(scheme: [UInt8], host: Span<UInt8>) -> [UInt8]? {
         if replacesOrigin, origins.count == 1 { return origins[0] }
+        // Most say it just as it is known.
+        for origin in origins where Self.isOrigin(origin, scheme, host) { return origin }
         guard let origin = RequestOrigin.read(scheme: scheme, host: host),
             origins.contains(origin)
         else { return nil }
         return origin
+    }
+
+    private static func isOrigin(
+        _ origin: [UInt8], _ scheme: [UInt8], _ host: Span<UInt8>
+    ) -> Bool {
+        guard origin.count == scheme.count + host.count, origin.span.starts(with: scheme) else {
+            return false
+        }
+        return ConstantTime.equals(origin.span.extracting(scheme.count..<origin.count), host)
     }
 }
 
