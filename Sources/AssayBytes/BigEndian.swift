@@ -3,16 +3,19 @@
 /// Reading by checked index costs what a raw load costs here and needs no `unsafe`.
 extension Span where Element == UInt8 {
     /// Two bytes at `offset`; traps when they are not there.
+    @inlinable @inline(__always)
     package func bigEndianUInt16(at offset: Int) -> UInt16 {
         UInt16(self[offset]) << 8 | UInt16(self[offset + 1])
     }
 
     /// Four bytes at `offset`; traps when they are not there.
+    @inlinable @inline(__always)
     package func bigEndianUInt32(at offset: Int) -> UInt32 {
         UInt32(bigEndianUInt16(at: offset)) << 16 | UInt32(bigEndianUInt16(at: offset + 2))
     }
 
     /// Eight bytes at `offset`; traps when they are not there.
+    @inlinable @inline(__always)
     package func bigEndianUInt64(at offset: Int) -> UInt64 {
         UInt64(bigEndianUInt32(at: offset)) << 32 | UInt64(bigEndianUInt32(at: offset + 4))
     }
@@ -81,5 +84,15 @@ extension OutputSpan<UInt8> {
     package mutating func appendBigEndian(_ value: UInt64) {
         appendBigEndian(UInt32(truncatingIfNeeded: value >> 32))
         appendBigEndian(UInt32(truncatingIfNeeded: value))
+    }
+}
+
+extension MutableSpan where Element == UInt8 {
+    /// Overwrites eight bytes at `offset`; traps when they are not there.
+    @inlinable @inline(__always)
+    package mutating func setBigEndian(_ value: UInt64, at offset: Int) {
+        for index in 0..<8 {
+            self[offset + index] = UInt8(truncatingIfNeeded: value >> UInt64(56 - 8 * index))
+        }
     }
 }

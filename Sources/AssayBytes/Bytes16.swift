@@ -9,6 +9,7 @@ package struct Bytes16: Hashable, Sendable {
     package static let count = 16
 
     /// The bytes of two words in network order.
+    @inlinable @inline(__always)
     package init(high: UInt64, low: UInt64) {
         self.high = high
         self.low = low
@@ -20,7 +21,14 @@ package struct Bytes16: Hashable, Sendable {
         self.init(high: bytes.bigEndianUInt64(at: 0), low: bytes.bigEndianUInt64(at: 8))
     }
 
+    // Written out: what the compiler makes is called through a witness from other modules.
+    @inlinable @inline(__always)
+    package static func == (left: Bytes16, right: Bytes16) -> Bool {
+        left.high == right.high && left.low == right.low
+    }
+
     /// Whether every byte is zero.
+    @inlinable
     package var isZero: Bool { high | low == 0 }
 
     /// Appends the 16 bytes.

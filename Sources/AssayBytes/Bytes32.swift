@@ -13,6 +13,7 @@ package struct Bytes32: Hashable, Sendable {
     package static let count = 32
 
     /// The bytes of four words in network order.
+    @inlinable @inline(__always)
     package init(_ word0: UInt64, _ word1: UInt64, _ word2: UInt64, _ word3: UInt64) {
         self.word0 = word0
         self.word1 = word1

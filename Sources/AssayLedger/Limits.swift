@@ -1,6 +1,6 @@
 /// The ledger's limits, with their defaults.
 package enum LedgerLimits {
-    /// Single-use records that may be live at once. 4 million take about 200 MB at most.
+    /// Single-use records that may be live at once. 4 million take about 190 MB at most.
     package static let recordsMax = 4_000_000
     /// The most a configuration may ask for: a slot's number has 32 bits.
     package static let recordsCeilingMax = 2_000_000_000
@@ -12,6 +12,10 @@ package enum LedgerLimits {
     package static let openPerCallerMax = 400_000
     /// A quota's count has 24 bits.
     package static let quotaCeilingMax = 1 << 24 - 1
+
+    /// After which it may be worth asking again when there was no room: by then records have
+    /// expired.
+    static let retryAfterMilliseconds: UInt32 = 1000
 
     /// How far wall time may be from the ledger's before it closes or begins an epoch.
     package static let skewMilliseconds: Int64 = 2000

@@ -9,7 +9,8 @@ import Testing
         Conformance {
             MemoryEngine(
                 epoch: $0, realms: $1, capacity: $2,
-                life: LifeCycle(rules: [:], secret: HMACKey(Bytes32.zero)))
+                life: LifeCycle(rules: [:], secret: HMACKey(Bytes32.zero)),
+                tableKey: TableKey(.zero))
         }.check(rule)
     }
 }

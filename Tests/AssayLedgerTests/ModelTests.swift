@@ -115,7 +115,8 @@ private struct Model {
                     : earlier[Int.random(in: earlier.indices, using: &random)]
                 earlier.append(discharge)
                 if earlier.count > 40 { earlier.removeFirst() }
-                let outcome = ledger.ask(discharge)
+                let asRecord = Bool.random(using: &random) ? ledger.askAsRecord(discharge) : nil
+                let outcome = asRecord ?? ledger.ask(discharge)
                 let expected = model.ask(discharge, now: ledger.now.milliseconds)
                 guard outcome == expected else {
                     return "seed \(seed), step \(step): \(outcome), the model says \(expected)"

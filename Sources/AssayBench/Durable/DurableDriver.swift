@@ -35,6 +35,7 @@ struct DurableDriver: ~Copyable {
         }
         let mark = StoreMark(store: store.point.id, sequence: 0)
         let secret = HMACKey(try SecureRandom.bytes32())
+        let key = try SecureRandom.bytes32()
         let windows = RealmWindows(realm: realm, fence: WallTime(milliseconds: 0))
         let pipeline = LedgerPipeline(
             LedgerRules(realms: [windows]), state: nil, store: mark,
@@ -46,7 +47,8 @@ struct DurableDriver: ~Copyable {
                 limits.keptAnswersMax = 100_000_000
                 return MemoryEngine(
                     epoch: $0, realms: $1, capacity: $2,
-                    life: LifeCycle(rules: [:], secret: secret, limits: limits))
+                    life: LifeCycle(rules: [:], secret: secret, limits: limits),
+                    tableKey: TableKey(key))
             })
         let commits = try store.startCommitting()
         var poller = Poller()

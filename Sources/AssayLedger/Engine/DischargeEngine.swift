@@ -50,8 +50,15 @@ package protocol DischargeEngine {
     mutating func submit(
         _ batch: [SubmittedDischarge], now: WallTime, settled: inout [SettledDischarge])
 
+    /// The same for discharges that only record, of realms that are there and all of one epoch;
+    /// `collect` appends what becomes known later.
+    mutating func submit(
+        _ batch: [SubmittedRecord], of epoch: Bytes16, now: WallTime,
+        settled: inout [SettledRecord])
+
     /// Appends the outcomes that have become known since.
     mutating func collect(into settled: inout [SettledDischarge])
+    mutating func collect(into settled: inout [SettledRecord])
 
     /// Forgets what was taken and judges by a new epoch from now on.
     mutating func beginEpoch(_ epoch: Epoch)

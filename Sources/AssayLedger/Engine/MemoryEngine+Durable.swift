@@ -29,7 +29,7 @@ extension MemoryEngine {
         else {
             return Outcome(
                 reason: .overloaded, failedIndex: place,
-                retryAfter: Self.retryAfterMilliseconds)
+                retryAfter: LedgerLimits.retryAfterMilliseconds)
         }
         let performed = life.perform(taking, in: discharge.realm, now: now)
         let isAccepted = performed.reason == .accepted
@@ -97,8 +97,6 @@ extension MemoryEngine {
         writer.endObject()
         return writer.bytes
     }
-
-    package mutating func sweep(now: WallTime) { life.sweep(now: now) }
 
     package mutating func reload(life rules: [RealmName: LifeRules]) { life.reload(rules) }
 

@@ -11,34 +11,45 @@ package struct MemoryEngine: DischargeEngine {
     package private(set) var realms: LedgerRealms
     package var refusesRecords = false
 
-    private var capacity: CapacitySettings
-    private var store = SingleUseStore()
+    var capacity: CapacitySettings { didSet { recordsMax = capacity.recordsMaxima } }
+    var recordsMax: PoolCounts
+    var store: SingleUseStore
     var life: LifeCycle
     var counts = DischargeCounts()
     /// Takings of the discharge at hand that are not recorded yet.
     private var due: [Due] = []
     private var workspace: [UInt8] = []
 
+    /// Keys of the records of a batch, and what was read ahead of them.
+    var keys: [RecordKey] = []
+    var sketchHashes: [UInt64] = []
+    var readAhead: UInt64 = 0
+
     private struct Due {
         var index: UInt8
-        var taking: Taking
-        var life: Int64
+        var key: RecordKey
+        var end: Slice
     }
 
-    /// Milliseconds after which it may be worth asking again when there was no room: by then
-    /// records have expired.
-    static let retryAfterMilliseconds: UInt32 = 1000
+    /// Parts of the index looked at for dropped records with each batch, and each tick.
+    static let purgedABatch = 1
+    private static let purgedATick = 16
 
     /// An engine that has recorded nothing.
     ///
-    /// - Parameter life: what is durable: empty, or to be filled by `load`.
+    /// - Parameters:
+    ///   - life: what is durable: empty, or to be filled by `load`.
+    ///   - tableKey: what its tables hash under: random, and known to nobody.
     package init(
-        epoch: Epoch, realms: LedgerRealms, capacity: CapacitySettings, life: consuming LifeCycle
+        epoch: Epoch, realms: LedgerRealms, capacity: CapacitySettings,
+        life: consuming LifeCycle, tableKey: TableKey
     ) {
+        store = SingleUseStore(tableKey, recordsMax: capacity.recordsMax)
         self.epoch = epoch
         self.life = life
         self.realms = realms
         self.capacity = capacity
+        recordsMax = capacity.recordsMaxima
     }
 
     package mutating func submit(
@@ -54,6 +65,13 @@ package struct MemoryEngine: DischargeEngine {
     }
 
     package mutating func collect(into settled: inout [SettledDischarge]) {}
+
+    package mutating func collect(into settled: inout [SettledRecord]) {}
+
+    package mutating func sweep(now: WallTime) {
+        store.sweep(now: now, units: Self.purgedATick)
+        life.sweep(now: now)
+    }
 
     package mutating func beginEpoch(_ epoch: Epoch) {
         // Nothing of it is needed: a record dated up to the fence is refused by the fence, none
@@ -75,8 +93,7 @@ package struct MemoryEngine: DischargeEngine {
     package var figures: EngineFigures {
         var figures = EngineFigures()
         figures.records = store.held
-        figures.recordsMax.open = capacity.recordsMax(of: .open)
-        figures.recordsMax.reserved = capacity.recordsMax(of: .reserved)
+        figures.recordsMax = recordsMax
         figures.generations = store.generationCount
         figures.quotaCounters = store.quotaCounterCount
         figures.recordBytes = store.bytes
@@ -101,19 +118,25 @@ package struct MemoryEngine: DischargeEngine {
             let mark = EpochMark(id: epoch.id, start: epoch.start)
             return Outcome(reason: .ledgerEpochChanged, epoch: mark)
         }
-        store.sweep(now: now)
+        store.sweep(now: now, units: Self.purgedABatch)
         if let refusal = judge(discharge, realm, now) { return refusal }
         guard discharge.mode == .take else {
             counts.checked += 1
             return .accepted
         }
-        if let refusal = refusalForRoom(discharge) { return refusal }
+        if let first = due.first {
+            if let reason = refusalForRoom(due.count, discharge.pool, discharge.quotaKey) {
+                return Outcome(
+                    reason: reason, failedIndex: first.index,
+                    retryAfter: LedgerLimits.retryAfterMilliseconds)
+            }
+        }
         var outcome = Outcome.accepted
         if let taking = discharge.durable {
             outcome = perform(taking, of: discharge, now)
             guard outcome.reason == .accepted else { return outcome }
         }
-        record(discharge)
+        record(discharge, now)
         counts.accepted += 1
         return outcome
     }
@@ -126,6 +149,7 @@ extension MemoryEngine {
         _ discharge: Discharge, _ realm: RealmWindows, _ now: WallTime
     ) -> Outcome? {
         due.removeAll(keepingCapacity: true)
+        let times = RecordTimes(realm)
         for (index, obligation) in discharge.obligations.enumerated() {
             let place = UInt8(truncatingIfNeeded: index)
             if case .require(let requirement) = obligation {
@@ -153,81 +177,33 @@ extension MemoryEngine {
                 }
                 continue
             }
-            let life = realm.lifeMilliseconds(of: taking.recordClass)
-            if !isInWindow(taking, life: life, realm, now) {
-                counts.outsideWindow += 1
-                return Outcome(reason: .ledgerOutsideWindow, failedIndex: place)
+            let key = store.key(of: taking.digest)
+            if let reason = refusal(of: taking, times, now) {
+                return Outcome(reason: reason, failedIndex: place)
             }
-            if !passesFence(taking, realm) {
-                counts.fenced += 1
-                return Outcome(reason: .ledgerFenced, failedIndex: place)
-            }
-            if let operation = store.operation(for: taking.digest, hash: taking.hash) {
+            if let operation = store.operation(for: key) {
                 // A retry is not a replay: done already, by the same operation.
                 guard !operation.isZero, operation == discharge.operationID else {
                     counts.taken += 1
                     return Outcome(reason: .ledgerTaken, failedIndex: place)
                 }
                 if discharge.mode == .take { counts.retried += 1 }
-            } else if due.contains(where: { $0.taking.digest == taking.digest }) {
+            } else if due.contains(where: { $0.key == key }) {
                 counts.taken += 1
                 return Outcome(reason: .ledgerTaken, failedIndex: place)
             } else {
-                due.append(Due(index: place, taking: taking, life: life))
+                due.append(Due(index: place, key: key, end: times.slice(of: taking)))
             }
         }
         return nil
     }
 
-    /// A record that would already be forgotten, or that is dated further ahead than the realm
-    /// allows, would let its proof in a second time.
-    private func isInWindow(
-        _ taking: Taking, life: Int64, _ realm: RealmWindows, _ now: WallTime
-    ) -> Bool {
-        taking.created.advanced(by: life) > now
-            && taking.created <= now.advanced(by: realm.allowanceMilliseconds)
-    }
-
-    /// The discharge's own epoch was compared already, and a challenge is of that epoch.
-    private func passesFence(_ taking: Taking, _ realm: RealmWindows) -> Bool {
-        switch taking.recordClass {
-        case .issuedAt: taking.created > realm.fence
-        case .nonce: taking.nonceEpoch == epoch.id
-        case .challenge: true
-        }
-    }
-
-    /// Whether the pool and the quota have room for what is due; the first due is named.
-    private mutating func refusalForRoom(_ discharge: Discharge) -> Outcome? {
-        guard let first = due.first else { return nil }
-        let pool = discharge.pool
-        var refusal = Outcome(reason: .overloaded, failedIndex: first.index)
-        refusal.retryAfter = Self.retryAfterMilliseconds
-        let free = capacity.recordsMax(of: pool) - store.held[pool]
-        guard !refusesRecords, free >= due.count else {
-            if pool == .open { counts.overloadedOpen += 1 } else { counts.overloadedReserved += 1 }
-            return refusal
-        }
-        let key = QuotaKey(pool: pool, key: discharge.quotaKey)
-        guard store.count(of: key) <= capacity.quotaMax(of: pool) - due.count else {
-            if pool == .open {
-                counts.quotaExceededOpen += 1
-            } else {
-                counts.quotaExceededReserved += 1
-            }
-            refusal.reason = .quotaExceeded
-            return refusal
-        }
-        return nil
-    }
-
-    private mutating func record(_ discharge: Discharge) {
-        let quota = QuotaKey(pool: discharge.pool, key: discharge.quotaKey)
+    private mutating func record(_ discharge: Discharge, _ now: WallTime) {
+        let owner = QuotaKey(pool: discharge.pool, key: discharge.quotaKey)
         for entry in due {
-            let expiry = entry.taking.created.advanced(by: entry.life)
             store.record(
-                entry.taking.digest, hash: entry.taking.hash, operation: discharge.operationID,
-                slice: Slice(expiry: expiry, life: entry.life), quota: quota)
+                entry.key, operation: discharge.operationID, slice: entry.end, owner: owner,
+                quota: capacity.quotaMax(of: discharge.pool), now: now)
         }
         counts.recorded += UInt64(due.count)
     }

@@ -2,10 +2,9 @@ import AssayBytes
 import AssayCrypto
 import AssayWire
 
-/// A taking as the store sees it: what is recorded, and when it was created.
+/// A taking as the engine sees it: what is recorded, and when it was created.
 struct Taking {
-    var digest: Bytes16
-    var hash: UInt64
+    var digest: Bytes32
     var created: WallTime
     var recordClass: RecordClass
     /// The epoch of the nonce it rests on; nil where it rests on none.
@@ -15,23 +14,33 @@ struct Taking {
     init?(_ obligation: Obligation, realm: RealmName, workspace: inout [UInt8]) {
         switch obligation {
         case .consume(let challenge):
-            digest = Self.digest(of: challenge, realm: realm, workspace: &workspace)
-            created = Self.mintTime(of: challenge)
-            recordClass = .challenge
+            self.init(
+                Self.digest(of: challenge, realm: realm, workspace: &workspace),
+                Self.mintTime(of: challenge), of: .challenge)
         case .recordOnce(let recorded, let time, let basis):
-            digest = Self.firstHalf(of: recorded)
-            created = time
-            switch basis {
-            case .issuedAt:
-                recordClass = .issuedAt
-            case .nonce(let epoch):
-                recordClass = .nonce
-                nonceEpoch = epoch
-            }
+            self.init(recorded, time, basis)
         default:
             return nil
         }
-        hash = RecordSlot.hash(digest)
+    }
+
+    /// The recording of a proof.
+    @inline(__always)
+    init(_ digest: Bytes32, _ created: WallTime, _ basis: RecordBasis) {
+        switch basis {
+        case .issuedAt:
+            self.init(digest, created, of: .issuedAt)
+        case .nonce(let epoch):
+            self.init(digest, created, of: .nonce)
+            nonceEpoch = epoch
+        }
+    }
+
+    @inline(__always)
+    private init(_ digest: Bytes32, _ created: WallTime, of recordClass: RecordClass) {
+        self.digest = digest
+        self.created = created
+        self.recordClass = recordClass
     }
 
     /// A minted value holds its mint time in ms in bytes 2 to 8 (SPEC.md, Minted values).
@@ -41,15 +50,11 @@ struct Taking {
 
     private static func digest(
         of challenge: Bytes32, realm: RealmName, workspace: inout [UInt8]
-    ) -> Bytes16 {
+    ) -> Bytes32 {
         workspace.removeAll(keepingCapacity: true)
         workspace.append(contentsOf: "assay/1/challenge\0".utf8)
         realm.appendLengthPrefixed(to: &workspace)
         challenge.append(to: &workspace)
-        return firstHalf(of: SHA256.digest(workspace.span))
-    }
-
-    private static func firstHalf(of digest: Bytes32) -> Bytes16 {
-        Bytes16(high: digest.word0, low: digest.word1)
+        return SHA256.digest(workspace.span)
     }
 }

@@ -27,6 +27,9 @@ package struct LedgerRealms: Sendable {
         places[name].map { realms[$0] }
     }
 
+    /// Where the realm of a name stands in `realms`, until the next reload.
+    package func place(of name: RealmName) -> Int? { places[name] }
+
     /// Takes over a reloaded configuration.
     ///
     /// Returns whether a window became longer: then a new epoch must begin before anything else

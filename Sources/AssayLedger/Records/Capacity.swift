@@ -27,6 +27,14 @@ package struct CapacitySettings: Sendable, Equatable {
         return pool == .open ? open : recordsMax - open
     }
 
+    /// Records both pools may hold.
+    var recordsMaxima: PoolCounts {
+        var maxima = PoolCounts()
+        maxima.open = recordsMax(of: .open)
+        maxima.reserved = recordsMax(of: .reserved)
+        return maxima
+    }
+
     /// Records one key (reserved) or caller (open) may hold.
     package func quotaMax(of pool: Pool) -> Int {
         pool == .open ? openPerCallerMax : reservedPerKeyMax

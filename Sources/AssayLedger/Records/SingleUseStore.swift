@@ -1,110 +1,200 @@
 import AssayBytes
 
-/// The records of one slice, with the counts to take back when they go.
-struct Generation {
-    let slice: Slice
-    var records = LinearHashTable<RecordSlot>()
-    var quotas = LinearHashTable<QuotaSlot>()
-    var held = PoolCounts()
-
-    init(_ slice: Slice) {
-        self.slice = slice
-    }
-
-    /// Makes it empty, its memory in the pool.
-    mutating func drain(into pool: inout ChunkPool) {
-        records.drain(into: &pool)
-        quotas.drain(into: &pool)
-        held = PoolCounts()
-    }
-}
-
-/// Every single-use record of the epoch: 40.5 bytes each, and 16.5 more for each key or caller
-/// that has records in a generation.
+/// Every single-use record of the epoch: 28 bytes each in the segments of its generation, and 9
+/// to 18 in one index over all.
 ///
-/// A live record is never evicted. A generation is dropped whole when its slice has ended; at
-/// each moment there are about six for each length of life in use, and a look-up asks them all,
-/// so a digest is found whatever it was recorded under.
+/// A live record is never evicted. A generation is dropped whole when its slice has ended; its
+/// segments serve again once a purge has passed the index, a bounded part of it a step.
+///
+/// Quotas: a key is never refused below its quota. Its records are counted exactly from the one
+/// on with which the sketch says that it may have more than `lightMax(quota)`: the few before
+/// are not, so that it may come to hold that many more than its quota, a 32nd of it at most.
 struct SingleUseStore {
+    var arena = RecordArena()
+    var index = RecordIndex()
     private var generations: [Generation] = []
+    /// The generation that was recorded in last.
+    private var last = 0
+    private var sketch: QuotaSketch
     private var pool = ChunkPool()
+    private let key: TableKey
     private(set) var held = PoolCounts()
+    /// Segments of dropped generations: to be free after the purge under way, and after the next.
+    private var purged: [UInt32] = []
+    private var doomed: [UInt32] = []
 
-    /// Chunks kept idle for the next generation at least, and released a sweep at most.
-    private static let chunksKeptMin = 64
-    private static let chunksReleasedMax = 64
+    /// Segments and chunks kept idle for the next generation at least, and released a step at
+    /// most.
+    private static let idleMin = 8
+    private static let idleChunksMin = 64
+    private static let releasedMax = 2
+    private static let releasedUnitsMax = 4
+    private static let releasedChunksMax = 64
+
+    init(_ key: TableKey, recordsMax: Int) {
+        self.key = key
+        sketch = QuotaSketch(recordsMax: recordsMax)
+    }
 
     var count: Int { held.open + held.reserved }
     var generationCount: Int { generations.count }
     var quotaCounterCount: Int { generations.reduce(0) { $0 + $1.quotas.count } }
-    var bytes: Int { pool.bytes }
+    var bytes: Int { arena.bytes + index.bytes + sketch.bytes + pool.bytes }
 
-    /// Drops the generations whose slice has ended. The cost is that of a few pointers.
-    mutating func sweep(now: WallTime) {
-        var index = 0
-        while index < generations.count {
-            if generations[index].slice.end <= now {
-                drop(at: index)
+    /// What stands for a digest here.
+    @inline(__always)
+    func key(of digest: Bytes32) -> RecordKey { RecordKey(key.hash(digest)) }
+
+    /// Reads what records will need, ahead of its use: short loops, so that the processor waits
+    /// for many lines of memory at once. Gives what was read, so that the reading is not left
+    /// out.
+    func readAhead(_ records: [RecordKey], _ quotas: [UInt64]) -> UInt64 {
+        var read: UInt64 = 0
+        for record in records { read ^= index.touch(record.tag) }
+        for record in records { read ^= index.touchNext(record.tag) }
+        for hash in quotas { read ^= UInt64(sketch.touch(hash)) }
+        return read
+    }
+
+    /// The hash by which the sketch knows a key or caller.
+    @inline(__always)
+    func sketchHash(_ owner: QuotaKey) -> UInt64 { key.quickHash(owner) }
+
+    /// Drops the generations whose slice has ended, and purges `units` of the index at most. The
+    /// cost of dropping is that of a few numbers.
+    mutating func sweep(now: WallTime, units: Int) {
+        var place = 0
+        while place < generations.count {
+            if generations[place].slice.end <= now {
+                drop(at: place)
             } else {
-                index += 1
+                place += 1
             }
         }
-        let used = count / Chunk.slots
-        pool.trim(keep: max(Self.chunksKeptMin, used / 4), most: Self.chunksReleasedMax)
+        sketch.advance(to: now)
+        purge(units: units)
     }
 
     /// Forgets everything: another epoch has begun.
     mutating func removeAll() {
         while !generations.isEmpty { drop(at: generations.count - 1) }
+        sketch.removeAll()
     }
 
-    /// Frees every chunk no generation uses.
+    /// Frees every chunk and segment no generation uses.
     mutating func releaseIdle() {
+        while index.isPurging || !doomed.isEmpty { purge(units: 1024) }
+        index.trim(most: .max)
+        arena.trim(keep: 0, most: .max)
         pool.trim(keep: 0, most: .max)
     }
 
     /// The operation that recorded a digest; nil when it is not recorded.
-    func operation(for digest: Bytes16, hash: UInt64) -> Bytes16? {
-        for index in generations.indices {
-            if let slot = generations[index].records.slot(of: digest, hash: hash) {
-                return generations[index].records.operation(in: slot)
+    @inline(__always)
+    func operation(for record: RecordKey) -> Bytes16? {
+        var place = index.home(of: record.tag)
+        while true {
+            let line = index.line(place)
+            let matches = line.matches(record.tag)
+            if matches != 0, let found = operation(for: record, in: line, matches) {
+                return found
             }
+            guard line.isFull else { return nil }
+            place = index.next(place)
+        }
+    }
+
+    /// Of the entries of a line that have a record's tag, the one that is its.
+    @inline(never)
+    private func operation(
+        for record: RecordKey, in line: IndexLine, _ matches: UInt8
+    ) -> Bytes16? {
+        for entry in 0..<IndexLine.entries where matches >> UInt8(entry) & 1 == 1 {
+            guard let stored = arena.record(in: IndexLine.slot(line[entry])),
+                stored.matches(record)
+            else { continue }
+            return stored.operation
         }
         return nil
     }
 
-    /// Live records of a key or caller.
-    func count(of key: QuotaKey) -> Int {
-        let hash = QuotaSlot.hash(key)
-        var sum = 0
-        for index in generations.indices {
-            sum += generations[index].quotas.count(of: hash)
+    /// Whether a key or caller may have `more` records; `quota` is what it may have.
+    @inline(__always)
+    func hasRoom(for owner: QuotaKey, more: Int, quota: Int) -> Bool {
+        let atMost = sketch.atMost(key.quickHash(owner)) + more
+        return atMost <= Self.lightMax(quota) || exactCount(of: owner) + more <= quota
+    }
+
+    /// Records a digest that is not recorded, for a key or caller that has room.
+    ///
+    /// - Parameter quota: what its owner may have.
+    @inline(__always)
+    mutating func record(
+        _ record: RecordKey, operation: Bytes16, slice: Slice, owner: QuotaKey, quota: Int,
+        now: WallTime
+    ) {
+        let place = generation(for: slice)
+        let slot = generations[place].append(
+            StoredRecord(record, operation: operation), to: &arena)
+        index.insert(record.tag, slot, arena)
+        let hash = key.quickHash(owner)
+        if sketch.atMost(hash) >= Self.lightMax(quota) {
+            generations[place].quotas.increment(QuotaSlot.hash(owner, key), from: &pool)
         }
+        sketch.add(hash, now: now, end: slice.end)
+        generations[place].held[owner.pool] += 1
+        held[owner.pool] += 1
+    }
+
+    /// Records a key may have that are not counted exactly, for its quota.
+    @inline(__always)
+    private static func lightMax(_ quota: Int) -> Int { min(QuotaSketch.lightMax, quota >> 5) }
+
+    @inline(never)
+    private func exactCount(of owner: QuotaKey) -> Int {
+        let hash = QuotaSlot.hash(owner, key)
+        var sum = 0
+        for place in generations.indices { sum += generations[place].quotas.count(of: hash) }
         return sum
     }
 
-    /// Records a digest that is not recorded.
-    mutating func record(
-        _ digest: Bytes16, hash: UInt64, operation: Bytes16, slice: Slice, quota: QuotaKey
-    ) {
-        let index = generation(for: slice)
-        generations[index].records.add(digest, hash: hash, operation: operation, from: &pool)
-        generations[index].quotas.increment(QuotaSlot.hash(quota), from: &pool)
-        generations[index].held[quota.pool] += 1
-        held[quota.pool] += 1
-    }
-
+    @inline(__always)
     private mutating func generation(for slice: Slice) -> Int {
-        if let index = generations.firstIndex(where: { $0.slice == slice }) { return index }
-        generations.append(Generation(slice))
-        return generations.count - 1
+        if last < generations.count, generations[last].slice == slice { return last }
+        last = generations.firstIndex { $0.slice == slice } ?? generations.count
+        if last == generations.count { generations.append(Generation(slice)) }
+        return last
     }
 
-    private mutating func drop(at index: Int) {
-        held.open -= generations[index].held.open
-        held.reserved -= generations[index].held.reserved
-        generations[index].drain(into: &pool)
-        generations.swapAt(index, generations.count - 1)
+    private mutating func drop(at place: Int) {
+        held.open -= generations[place].held.open
+        held.reserved -= generations[place].held.reserved
+        for segment in generations[place].segments {
+            arena.doom(segment)
+            doomed.append(segment)
+        }
+        generations[place].quotas.drain(into: &pool)
+        generations.swapAt(place, generations.count - 1)
         generations.removeLast()
     }
+
+    /// Goes on with the purge of the index, or begins one when something was dropped.
+    private mutating func purge(units: Int) {
+        if !index.isPurging, !doomed.isEmpty {
+            purged = doomed
+            doomed = []
+            index.beginPurge()
+        }
+        if index.isPurging, index.purge(units: units, arena) {
+            for segment in purged { arena.reuse(segment) }
+            purged = []
+        }
+        index.trim(most: Self.releasedUnitsMax)
+        arena.trim(
+            keep: max(Self.idleMin, count / RecordArena.slots / 4), most: Self.releasedMax)
+        pool.trim(
+            keep: max(Self.idleChunksMin, quotaChunks / 4), most: Self.releasedChunksMax)
+    }
+
+    private var quotaChunks: Int { quotaCounterCount / Chunk.slots }
 }

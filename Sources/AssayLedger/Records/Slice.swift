@@ -11,6 +11,7 @@ struct Slice: Hashable {
     var index: Int64
 
     /// The slice of a record that lives `life` milliseconds and expires at `expiry`.
+    @inline(__always)
     init(expiry: WallTime, life: Int64) {
         let bits = Int64.bitWidth - 1 - max(life, 1).leadingZeroBitCount - 1
         self.bits = max(bits, Self.bitsMin)

@@ -6,6 +6,9 @@ package enum LedgerServiceLimits {
     package static let messagesPerTurnMax = 256
     /// Discharges an engine has not answered; more are `overloaded`.
     package static let dischargesOpenMax = 65_536
+    /// Discharges that only record, from which on they are judged before the turn ends: what was
+    /// read of them is still in the nearest cache.
+    package static let recordsJudgedMin = 256
     /// Time a discharge without a time of its own has, in microseconds.
     package static let timeLeftDefault: UInt64 = 1_000_000
     /// Peers remembered for counting faults and announcing that the ledger leaves.
@@ -16,6 +19,9 @@ package enum LedgerServiceLimits {
     package static let ticksPerMemoryWatch = 5
     /// Time between two returns of memory to the machine, in microseconds: each is a pause.
     package static let giveBackMicrosecondsMin: UInt64 = 5_000_000
+    /// Blocks of memory from this size on go back to the machine as soon as they are freed: a
+    /// segment of records is one.
+    package static let largeBlockBytes: Int32 = 220 << 10
     /// How old the text of `stats` may be, in microseconds.
     package static let statsAgeMax: UInt64 = 100_000
     /// Look-ups that wait for rows of the store; more are `overloaded`.

@@ -1,4 +1,5 @@
 import AssayBytes
+import AssayLedger
 import AssayTransport
 import AssayWire
 
@@ -22,6 +23,23 @@ struct ReplyCollector: Sendable {
             written = write(&open[place].writer)
         }
         return written == .written
+    }
+
+    /// Adds the acceptances of discharges that only recorded; `time` is the ledger's.
+    mutating func addAcceptances(
+        to peer: PeerID, _ settled: Span<SettledRecord>, time: WallTime
+    ) {
+        let place = place(of: peer)
+        var first = 0
+        while first < settled.count {
+            let added = open[place].writer.addAcceptances(settled.count - first, time: time) {
+                (settled[first + $0].requestID, settled[first + $0].operationID)
+            }
+            first += added
+            guard first < settled.count else { return }
+            full.append(outbound(open[place]))
+            open[place].writer = BatchWriter(capacity: capacity)
+        }
     }
 
     /// Appends the messages of this turn: full ones first, then in the order of the first answers.

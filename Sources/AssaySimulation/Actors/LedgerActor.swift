@@ -26,7 +26,8 @@ final class LedgerActor {
             engine: {
                 var engine = MemoryEngine(
                     epoch: $0, realms: $1, capacity: $2,
-                    life: LifeCycle(rules: [:], secret: HMACKey(Bytes32.zero)))
+                    life: LifeCycle(rules: [:], secret: HMACKey(Bytes32.zero)),
+                    tableKey: TableKey(Bytes32(1, 2, 3, seed)))
                 disk.load(into: &engine)
                 return engine
             })

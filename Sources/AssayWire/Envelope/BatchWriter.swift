@@ -203,3 +203,48 @@ extension BatchWriter {
         self.field(field, source.extracting(range))
     }
 }
+
+extension BatchWriter {
+    /// Bytes of the answer to an accepted discharge without a result.
+    private static let acceptanceBytes = 53
+
+    /// Adds the answers to discharges that were accepted and have no result, as `DischargeReply`
+    /// writes them, for each of `0..<count` with the ids that `ids` gives; how many there was
+    /// room for.
+    package mutating func addAcceptances(
+        _ count: Int, time: WallTime, _ ids: (Int) -> (requestID: UInt64, operationID: Bytes16)
+    ) -> Int {
+        let room = (WireLimits.batchBytesMax - bytes.count) / Self.acceptanceBytes
+        let added = min(count, WireLimits.batchFramesMax - frameCount, room)
+        guard added > 0 else { return 0 }
+        var start = bytes.count
+        bytes.append(contentsOf: repeatElement(0, count: added * Self.acceptanceBytes))
+        var target = bytes.mutableSpan
+        let milliseconds = UInt64(bitPattern: time.milliseconds)
+        for index in 0..<added {
+            let (requestID, operationID) = ids(index)
+            target.setBigEndian(Self.acceptanceHead, at: start)
+            target[start + 8] = UInt8(truncatingIfNeeded: Kind.ledgerDischarge.rawValue >> 8)
+            target[start + 9] = UInt8(truncatingIfNeeded: Kind.ledgerDischarge.rawValue)
+            target.setBigEndian(requestID, at: start + Layout.requestID)
+            target.setBigEndian(operationID.high, at: start + Layout.operationID)
+            target.setBigEndian(operationID.low, at: start + Layout.operationID + 8)
+            target.setBigEndian(Self.acceptanceField, at: start + 37)
+            target.setBigEndian(milliseconds, at: start + 45)
+            start += Self.acceptanceBytes
+        }
+        frameCount += added
+        return added
+    }
+
+    /// Length, signature, version and flags.
+    private static var acceptanceHead: UInt64 {
+        UInt64(acceptanceBytes - Layout.lengthBytes) << 32
+            | UInt64(Layout.replySignature) << 16 | UInt64(WireLimits.version) << 8
+    }
+
+    /// The end of the time left and the realm's length, all zero, and the head of the one field.
+    private static var acceptanceField: UInt64 {
+        UInt64(LedgerDischargeReplyFields.time.tag.rawValue) << 16 | 8
+    }
+}

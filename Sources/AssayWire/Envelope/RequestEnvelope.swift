@@ -81,11 +81,13 @@ extension RequestEnvelope {
 
 extension Span where Element == UInt8 {
     /// Sixteen bytes at `offset`; traps when they are not there.
+    @inline(__always)
     package func bytes16(at offset: Int) -> Bytes16 {
         Bytes16(high: bigEndianUInt64(at: offset), low: bigEndianUInt64(at: offset + 8))
     }
 
     /// Thirty-two bytes at `offset`; traps when they are not there.
+    @inline(__always)
     package func bytes32(at offset: Int) -> Bytes32 {
         Bytes32(
             bigEndianUInt64(at: offset), bigEndianUInt64(at: offset + 8),

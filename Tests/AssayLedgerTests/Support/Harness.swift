@@ -41,6 +41,35 @@ struct Harness<Engine: DischargeEngine> {
         return settled.sorted { $0.ticket < $1.ticket }.map(\.outcome)
     }
 
+    /// The outcome of a discharge that only records, by the way such go: read from its frame.
+    mutating func askAsRecord(_ discharge: Discharge) -> Outcome? {
+        askAsRecords([discharge])?[0]
+    }
+
+    /// The same for a batch; nil when one of them is none or its realm is not there.
+    mutating func askAsRecords(_ batch: [Discharge]) -> [Outcome]? {
+        var submitted: [SubmittedRecord] = []
+        guard let epoch = batch.first?.epoch else { return [] }
+        for (index, discharge) in batch.enumerated() {
+            var writer = BatchWriter()
+            guard
+                discharge.encode(requestID: UInt64(index), timeLeft: 0, into: &writer) == .written,
+                let realm = engine.realms.place(of: discharge.realm)
+            else { return nil }
+            let frame = writer.bytes
+            guard let name = RecordDischarge.realm(frame.span, 0..<frame.count),
+                let record = RecordDischarge(
+                    frame.span, 0..<frame.count, realm: name, epoch: epoch)
+            else { return nil }
+            submitted.append(
+                SubmittedRecord(origin: 7, realm: Int32(realm), record: record))
+        }
+        var settled: [SettledRecord] = []
+        engine.submit(submitted, of: epoch, now: now, settled: &settled)
+        while settled.count < batch.count { engine.collect(into: &settled) }
+        return settled.sorted { $0.requestID < $1.requestID }.map { engine.outcome($0.reason) }
+    }
+
     /// A record of `number`, dated `age` milliseconds ago.
     func record(
         _ number: UInt64, age: Int64 = 0, operation: UInt64 = 0, basis: RecordBasis = .issuedAt,
@@ -84,7 +113,8 @@ extension Harness<MemoryEngine> {
         self.init(now: now, capacity: capacity, realms: realms) {
             MemoryEngine(
                 epoch: $0, realms: $1, capacity: $2,
-                life: LifeCycle(rules: [:], secret: HMACKey(Bytes32.zero)))
+                life: LifeCycle(rules: [:], secret: HMACKey(Bytes32.zero)),
+                tableKey: Fixture.tableKey)
         }
     }
 }
@@ -92,6 +122,9 @@ extension Harness<MemoryEngine> {
 /// Values every test of the ledger starts from.
 enum Fixture {
     static let start: Int64 = 1_790_000_000_000
+
+    static let tableKey = TableKey(
+        Bytes32(1, 2, 0x9E37_79B9_7F4A_7C15, 0xC2B2_AE3D_27D4_EB4F))
 
     static func epoch(_ number: UInt64, start: Int64 = Fixture.start) -> Epoch {
         Epoch(id: Bytes16(high: 0xE0, low: number), start: WallTime(milliseconds: start))

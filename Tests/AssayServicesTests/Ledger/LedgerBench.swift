@@ -43,7 +43,8 @@ struct LedgerBench {
             engine: {
                 MemoryEngine(
                     epoch: $0, realms: $1, capacity: $2,
-                    life: LifeCycle(rules: [:], secret: HMACKey(Bytes32.zero)))
+                    life: LifeCycle(rules: [:], secret: HMACKey(Bytes32.zero)),
+                    tableKey: TableKey(.zero))
             })
         perform()
     }

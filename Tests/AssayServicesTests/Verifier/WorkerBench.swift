@@ -32,7 +32,8 @@ struct LedgerDouble {
             start: WallTime(milliseconds: time.milliseconds - 60_000))
         engine = MemoryEngine(
             epoch: epoch, realms: table, capacity: CapacitySettings(),
-            life: LifeCycle(rules: [:], secret: HMACKey(Bytes32.zero)))
+            life: LifeCycle(rules: [:], secret: HMACKey(Bytes32.zero)),
+            tableKey: TableKey(.zero))
         keys = [
             MintingKey(
                 id: UInt16(epochNumber), from: epoch.start,

@@ -63,6 +63,7 @@ package enum Ledger {
         _ configuration: Configuration, log: Log
     ) throws -> LedgerLoop<MemoryEngine> {
         let settings = configuration.ledger
+        FreeMemory.returnsLargeBlocks(from: LedgerServiceLimits.largeBlockBytes)
         let directory = try settings.data.isEmpty ? nil : DataDirectory(settings.data)
         let statePath = settings.stateFileInUse
         let file = try statePath.isEmpty ? nil : StateFile(statePath)
@@ -70,11 +71,13 @@ package enum Ledger {
         let board = LedgerBoard()
         let metrics = board.metrics
         let secret = try secret(directory, log: log)
+        let tableKey = TableKey(try SecureRandom.bytes32())
         let now = LedgerMoment(wall: Clock.wall(), monotonic: Clock.monotonic())
         guard let directory else {
             log.write(.storeMissing)
             return try loop(
-                pipeline(configuration, state, nil, now, secret, metrics), configuration, board,
+                pipeline(configuration, state, nil, now, secret, tableKey, metrics), configuration,
+                board,
                 file, nil, nil, log: log)
         }
         var store = try open(directory, settings, now.wall, log: log)
@@ -85,7 +88,7 @@ package enum Ledger {
                 allowances: state?.allowances ?? [])
             if state?.highWater ?? WallTime(milliseconds: 0) < committed { state = floor }
         }
-        var pipeline = pipeline(configuration, state, store.mark, now, secret, metrics)
+        var pipeline = pipeline(configuration, state, store.mark, now, secret, tableKey, metrics)
         try store.load { try pipeline.load($0) }
         pipeline.loaded(isDoubted: store.doubt != nil, accepted: store.accepted?.since)
         log.write(
@@ -128,7 +131,8 @@ package enum Ledger {
 
     private static func pipeline(
         _ configuration: Configuration, _ state: LedgerState?, _ store: StoreMark?,
-        _ now: LedgerMoment, _ secret: HMACKey, _ metrics: MetricSet<LedgerMetric>
+        _ now: LedgerMoment, _ secret: HMACKey, _ tableKey: TableKey,
+        _ metrics: MetricSet<LedgerMetric>
     ) -> LedgerPipeline<MemoryEngine> {
         let rules = LedgerRules(configuration)
         return LedgerPipeline(
@@ -139,7 +143,8 @@ package enum Ledger {
                     epoch: $0, realms: $1, capacity: $2,
                     life: LifeCycle(
                         rules: rules.lifeOfAll, secret: secret,
-                        limits: configuration.ledger.lifeLimits))
+                        limits: configuration.ledger.lifeLimits),
+                    tableKey: tableKey)
             })
     }
 

@@ -39,6 +39,8 @@ extension LedgerPipeline {
     /// Judges what came, collects what the engine has settled since, and answers.
     mutating func endTurn(now: MonotonicTime) {
         framesInTurn = 0
+        judgeRecords(now: now)
+        records.inTurn = 0
         if !batch.isEmpty {
             if isOpen {
                 dropLate(now)
@@ -49,6 +51,8 @@ extension LedgerPipeline {
             batch.removeAll(keepingCapacity: true)
         }
         engine.collect(into: &settled)
+        engine.collect(into: &records.settled)
+        answerRecords()
         flushChanges()
         for entry in settled { settle(entry) }
         settled.removeAll(keepingCapacity: true)
@@ -101,13 +105,16 @@ extension LedgerPipeline {
         let place = Int(settled.ticket)
         let entry = waiting[place]
         freePlaces.append(place)
-        if settled.outcome.reason == .overloaded {
-            if !wasFull { note(.poolFull) }
-            wasFull = true
-        }
+        if settled.outcome.reason == .overloaded { noteFull() }
         tell(
             .discharge(settled.outcome), to: entry.address, entry.peer,
             waits: settled.waitsForCommit)
+    }
+
+    /// Tells operators once that a pool is full.
+    mutating func noteFull() {
+        if !wasFull { note(.poolFull) }
+        wasFull = true
     }
 
     /// Copies the engine's figures into the metrics. Call now and then.

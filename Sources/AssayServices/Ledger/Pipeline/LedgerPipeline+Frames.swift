@@ -14,6 +14,7 @@ extension LedgerPipeline {
         peers.heard(peer, now)
         metrics.add(.framesReceived, UInt64(frames.count))
         framesInTurn += frames.count
+        takeRecords(message.span, from: peer, now: now)
         for frame in frames {
             switch RequestEnvelope.read(message.span, frame) {
             case .request(let request):

@@ -40,6 +40,7 @@ package struct LedgerPipeline<Engine: DischargeEngine> {
     var freePlaces: [Int] = []
     var batch: [SubmittedDischarge] = []
     var settled: [SettledDischarge] = []
+    var records = RecordQueue()
 
     /// Set while an epoch has to begin and could not.
     var epochDue: WallTime?
@@ -115,6 +116,8 @@ package struct LedgerPipeline<Engine: DischargeEngine> {
         case .scanned(let ticket, let rows):
             scanned(ticket, rows)
         case .reload(let rules):
+            // Realms may stand elsewhere afterwards.
+            judgeRecords(now: now.monotonic)
             reload(rules)
             advance(now)
         case .acceptClock:
@@ -136,11 +139,11 @@ package struct LedgerPipeline<Engine: DischargeEngine> {
 
     /// Discharges that are not answered yet.
     package var dischargesOpen: Int {
-        waiting.count - freePlaces.count + held.count + scans.count
+        waiting.count - freePlaces.count + held.count + scans.count + records.open
     }
 
     /// Discharges that came in this turn and are to be judged at its end.
-    package var dischargesInTurn: Int { batch.count }
+    package var dischargesInTurn: Int { batch.count + records.inTurn }
 
     /// The ledger's epoch.
     package var epoch: Epoch { engine.epoch }

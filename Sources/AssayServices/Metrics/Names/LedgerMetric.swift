@@ -70,7 +70,8 @@ package enum LedgerMetric: Int, MetricName {
         case .entriesMax: .gauge("entries_max", "Single-use records that may be live at once.")
         case .bytesReserved:
             .gauge("bytes_reserved", as: "records_bytes", "Memory of the single-use records.")
-        case .quotaKeys: .gauge("quota_keys", "Keys and callers whose records are counted.")
+        case .quotaKeys:
+            .gauge("quota_keys", "Keys and callers whose records are counted one by one.")
         case .epochAgeSeconds:
             .gauge("epoch_age_s", as: "epoch_age_seconds", "Age of the epoch in ledger time.")
         case .epochStartSeconds:

@@ -32,7 +32,8 @@ struct EngineBench {
         return MemoryEngine(
             epoch: epoch,
             realms: LedgerRealms(realms, allowances: [], fenceBase: epoch.fenceBase),
-            capacity: capacity, life: LifeBench.empty(rules, limits))
+            capacity: capacity, life: LifeBench.empty(rules, limits),
+            tableKey: TableKey(.zero))
     }
 
     /// Another process, in an epoch of its own, with the rows of this one.

@@ -1,6 +1,3 @@
-import AssayBytes
-import AssayWire
-
 /// How many records of a generation one quota key has: 40 bits of its hash, 24 of count,
 /// and 8 bytes of links.
 ///
@@ -23,12 +20,8 @@ enum QuotaSlot: SlotLayout {
     }
 
     /// The 40 bits that stand for a key of a pool.
-    static func hash(_ key: QuotaKey) -> UInt64 {
-        var hasher = Hasher()
-        hasher.combine(key.pool.rawValue)
-        hasher.combine(key.key.high)
-        hasher.combine(key.key.low)
-        return UInt64(bitPattern: Int64(hasher.finalize())) >> countBits
+    static func hash(_ key: QuotaKey, _ secret: TableKey) -> UInt64 {
+        secret.hash(key) >> countBits
     }
 
     static func count(_ word: UInt64) -> Int { Int(word & countMask) }
