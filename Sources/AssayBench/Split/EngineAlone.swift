@@ -14,6 +14,8 @@ package enum EngineAlone {
         package var keyCount = 0
         package var batch = 32
         package var seconds = 1.0
+        /// Bytes of tables that P-256 keys in turn have, the first keys first.
+        package var tableBytesMax = 0
         /// How many proofs there are, verified again and again.
         package var proofs = 1024
 
@@ -47,7 +49,11 @@ package enum EngineAlone {
     /// Verifies until so much processor time is used.
     package static func measure(_ settings: Settings) throws(BenchError) -> Figure {
         var load = try EngineLoad(settings)
-        guard var engine = try? VerificationEngine() else { throw .cryptography }
+        let tables = HotTables(bytesMax: settings.tableBytesMax)
+        if settings.keyCount > 0 { try makeTables(tables, of: load.keys) }
+        guard var engine = try? VerificationEngine(tiers: .all, tables: tables) else {
+            throw .cryptography
+        }
         var results: [Bool] = []
         var count = 0
         try load.verifyAll(&engine, &results)
@@ -59,6 +65,25 @@ package enum EngineAlone {
         }
         let used = Double(Clock.threadCPUMicroseconds() - before)
         return Figure(microseconds: used / Double(count), count: count)
+    }
+
+    /// Makes tables as a verifier does, on a thread of their own.
+    private static func makeTables(
+        _ tables: HotTables, of keys: [PublicKey]
+    ) throws(BenchError) {
+        do throws(SystemError) {
+            let thread = try Thread.start(name: "assay-tables") {
+                var builder = HotTableBuilder(tables)
+                // A key that comes again has its table already.
+                for key in keys where key.kind == .ec(.p256) {
+                    HugePages.advise(blockOf: HotLimits.tableBytes)
+                    _ = builder.make(key, clock: Clock.threadCPUMicroseconds)
+                }
+            }
+            thread.join()
+        } catch {
+            throw .cryptography
+        }
     }
 }
 
@@ -89,6 +114,9 @@ private struct EngineLoad {
         }
         count = batches.count * batch
     }
+
+    /// The key of each check.
+    var keys: [PublicKey] { batches.joined().map(\.key) }
 
     /// Verifies all, each batch's keys imported first where they are to be.
     mutating func verifyAll(

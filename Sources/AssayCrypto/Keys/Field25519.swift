@@ -10,7 +10,6 @@ struct Field25519 {
     private var limb4: UInt64
 
     private static let mask: UInt64 = 1 << 51 - 1
-    static let one = Field25519(1, 0, 0, 0, 0)
     /// d = -121665/121666 of the curve's equation -x^2 + y^2 = 1 + d x^2 y^2.
     static let d = Field25519(
         LittleEndianWords(
@@ -38,12 +37,12 @@ struct Field25519 {
     }
 
     /// Whether `y` is the ordinate of a point: x^2 = (y^2 - 1) / (d y^2 + 1) must be a square,
-    /// and a quotient is one where the product of the two is (Euler's criterion).
+    /// and a quotient is one where the product of the two is.
     static func isOrdinate(_ y: LittleEndianWords) -> Bool {
         let y = Field25519(y)
         let square = y.squared
         let product = square.minusOne * (d * square).plusOne
-        return product.isNonzeroSquare
+        return JacobiSymbol.isSquare(product.words)
     }
 
     private var plusOne: Field25519 {
@@ -58,35 +57,15 @@ struct Field25519 {
             limb4 &+ high)
     }
 
-    /// Whether the power (p - 1)/2 = 2^254 - 10 is one.
-    private var isNonzeroSquare: Bool {
-        // Ones in the exponent: 2^5 - 1, then 10, 20, 40, 50, 100, 200, 250 of them.
-        let power2 = squared
-        let power9 = power2.squared(times: 2) * self
-        let power11 = power9 * power2
-        let ones5 = power11.squared * power9
-        let ones10 = ones5.squared(times: 5) * ones5
-        let ones20 = ones10.squared(times: 10) * ones10
-        let ones40 = ones20.squared(times: 20) * ones20
-        let ones50 = ones40.squared(times: 10) * ones10
-        let ones100 = ones50.squared(times: 50) * ones50
-        let ones200 = ones100.squared(times: 100) * ones100
-        let ones250 = ones200.squared(times: 50) * ones50
-        // 2^254 - 10 = 2^4 (2^250 - 1) + 6.
-        let power6 = (power2 * self).squared
-        return (ones250.squared(times: 4) * power6).isOne
-    }
-
-    private var isOne: Bool {
-        // One, or one plus p: carried limbs hold less than 2^255.
+    /// The number, or it plus p, as words.
+    private var words: LittleEndianWords {
+        // Twice: the last limb's carry, times 19, goes into the first.
         var value = self
         value.carry()
         value.carry()
-        if value.limb0 == 1 {
-            return value.limb1 | value.limb2 | value.limb3 | value.limb4 == 0
-        }
-        return value.limb0 == Self.mask &- 17 && value.limb1 == Self.mask
-            && value.limb2 == Self.mask && value.limb3 == Self.mask && value.limb4 == Self.mask
+        return LittleEndianWords(
+            value.limb0 | value.limb1 << 51, value.limb1 >> 13 | value.limb2 << 38,
+            value.limb2 >> 26 | value.limb3 << 25, value.limb3 >> 39 | value.limb4 << 12)
     }
 
     private mutating func carry() {
@@ -100,14 +79,6 @@ struct Field25519 {
         limb3 &= Self.mask
         limb0 &+= limb4 >> 51 &* 19
         limb4 &= Self.mask
-    }
-
-    private func squared(times count: Int) -> Field25519 {
-        var value = self
-        for _ in 0..<count {
-            value = value.squared
-        }
-        return value
     }
 
     private var squared: Field25519 {

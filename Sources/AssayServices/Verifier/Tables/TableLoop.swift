@@ -18,7 +18,9 @@ struct TableLoop {
         var builder = HotTableBuilder(tables)
         while !board.isStopped {
             switch builder.step(clock: Clock.threadCPUMicroseconds) {
-            case .made: continue
+            case .made:
+                // A verification reads all of a table, and on ordinary pages waits for each.
+                HugePages.advise(blockOf: HotLimits.tableBytes)
             case .idle: _ = orders.wait(milliseconds: Self.idleMilliseconds)
             case .waits: _ = orders.wait(milliseconds: Self.roomMilliseconds)
             }
