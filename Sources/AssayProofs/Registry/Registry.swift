@@ -38,11 +38,25 @@ package enum Registry {
         EventCommands.listKind,
     ]
 
-    private static let byKind = Dictionary(uniqueKeysWithValues: kinds.map { ($0.kind, $0) })
+    /// Numbers of one area share the high byte, and low bytes are below this.
+    private static let areaSize = 64
+    /// For each number where its kind stands in `kinds`, and one more; zero for none.
+    private static let places: [UInt8] = {
+        var places = [UInt8](repeating: 0, count: 256 * areaSize)
+        for (place, entry) in kinds.enumerated() {
+            let number = entry.kind.rawValue
+            precondition(Int(number & 0xFF) < areaSize, "a kind's low byte is beyond its area")
+            places[Int(number >> 8) * areaSize + Int(number & 0xFF)] = UInt8(place + 1)
+        }
+        return places
+    }()
 
     /// The entry of a kind; nil when this service does not know it.
     package static func entry(for kind: Kind) -> ProofKind? {
-        byKind[kind]
+        let low = Int(kind.rawValue & 0xFF)
+        guard low < areaSize else { return nil }
+        let place = Int(places[Int(kind.rawValue >> 8) * areaSize + low])
+        return place > 0 ? kinds[place - 1] : nil
     }
 
     /// Where all takings of a discharge live; nil when there is none or they need two homes.

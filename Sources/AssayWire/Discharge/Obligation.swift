@@ -3,7 +3,8 @@ package import AssayBytes
 /// One small thing that only state can say (SPEC.md, Obligations).
 ///
 /// Guards and takings of version 1; those from 0x30 on are kept on disk, and a discharge has at
-/// most one of them, its last obligation.
+/// most one of them, its last obligation. Those are kept apart, so that the others, of which there
+/// are many a second, are small.
 package enum Obligation: Hashable, Sendable {
     /// The credential may still be used so, and has not changed.
     case require(CredentialRequirement)
@@ -15,19 +16,19 @@ package enum Obligation: Hashable, Sendable {
     case consume(challenge: Bytes32)
     /// The digest was never recorded and `created` is later than the fence; it is recorded now.
     case recordOnce(digest: Bytes32, created: WallTime, basis: RecordBasis)
-    case registerCode(CodeRegistration)
-    case redeemCode(CodeRedemption)
-    case openTransaction(TransactionOpening)
-    case completeTransaction(TransactionCompletion)
-    case enroll(Enrolment)
-    case rotateCredential(Rotation)
-    case endCredentials(CredentialEnding)
-    case startRecovery(RecoveryStart)
-    case decideRecovery(RecoveryDecision)
-    case openSession(SessionOpening)
-    case refreshSession(SessionRefresh)
-    case endSessions(SessionEnding)
-    case revokeToken(TokenRevocation)
+    indirect case registerCode(CodeRegistration)
+    indirect case redeemCode(CodeRedemption)
+    indirect case openTransaction(TransactionOpening)
+    indirect case completeTransaction(TransactionCompletion)
+    indirect case enroll(Enrolment)
+    indirect case rotateCredential(Rotation)
+    indirect case endCredentials(CredentialEnding)
+    indirect case startRecovery(RecoveryStart)
+    indirect case decideRecovery(RecoveryDecision)
+    indirect case openSession(SessionOpening)
+    indirect case refreshSession(SessionRefresh)
+    indirect case endSessions(SessionEnding)
+    indirect case revokeToken(TokenRevocation)
     /// Forget the account's name: revokes and ends everything it has.
     case eraseAccount([UInt8])
 

@@ -20,6 +20,8 @@ package struct HeaderMemo: Sendable {
     private var old: [UInt64: Entry] = [:]
     private var marks: [UInt64]
     private let countMax: Int
+    /// The hash of the header that was looked for last.
+    private var lastHash: UInt64 = 0
     /// Proofs whose header was here.
     package private(set) var hits: UInt64 = 0
     /// Proofs whose header was not.
@@ -39,6 +41,7 @@ package struct HeaderMemo: Sendable {
         guard countMax > 1 else { return nil }
         let text = bytes.span.extracting(range)
         let hash = hashing.hash(text)
+        lastHash = hash
         if let entry = young[hash], Self.same(entry.text.span, text) {
             hits &+= 1
             return entry.header
@@ -53,11 +56,10 @@ package struct HeaderMemo: Sendable {
         return entry.header
     }
 
-    /// The header at `range` of `bytes` was not known, and says this.
+    /// The header at `range` of `bytes`, which was looked for last and not known, says this.
     mutating func met(_ range: Range<Int>, of bytes: [UInt8], _ header: KnownHeader) {
         guard countMax > 1 else { return }
-        let text = bytes.span.extracting(range)
-        let hash = hashing.hash(text)
+        let hash = lastHash
         let place = Int(truncatingIfNeeded: hash >> 32) & (Self.marksMax - 1)
         guard marks[place] == hash else {
             marks[place] = hash

@@ -16,7 +16,7 @@ extension WorkerPipeline {
         workspace.reset()
         let time = ledgerTime(now, wall)
         examinedAt = time
-        batchContext = nil
+        shared = nil
         batchRandomness = (try? random()) ?? 0
         // Lent out, so that the batch's memory is kept for the next.
         var examined: [(Request, Examined)] = []
@@ -97,16 +97,23 @@ extension WorkerPipeline {
             return nil
         }
         let realm = request.envelope.realmName(in: request.message.span)
-        guard realm == batchContext?.policy.name || realms.contains(where: { $0.name == realm })
-        else {
+        if let shared, shared.context.policy.name == realm, SharedContext.mayServe(entry),
+            !request.isIssuerAsked, request.records == nil,
+            entry.queries(request.envelope, request.message.span).isEmpty
+        {
+            return judge(request, shared.context, now)
+        }
+        guard let configured = realms.first(where: { $0.name == realm }) else {
             refuse(request, Refusal(fault(request) ?? .realmUnknown))
             return nil
         }
-        guard var context = context(realm, entry, time) else {
+        guard var context = context(configured, entry, time) else {
             refuse(request, Refusal(fault(request) ?? .unavailable))
             return nil
         }
-        if request.isIssuerAsked { tell(&context, of: request, now) }
+        context.issuers = issuers
+        if SharedContext.mayServe(entry) { shared = SharedContext(context) }
+        tell(&context, of: request, now)
         if let records = request.records {
             context.records = records
         } else {
@@ -119,6 +126,13 @@ extension WorkerPipeline {
                 context.records = records
             }
         }
+        return judge(request, context, now)
+    }
+
+    /// Examines a request with all there is to know.
+    private mutating func judge(
+        _ request: Request, _ context: ExamineContext, _ now: MonotonicTime
+    ) -> Examined? {
         // The frame moves into the workspace, where its fields are and what is decoded goes.
         let envelope = request.envelope.moved(to: workspace.bytes.count)
         workspace.bytes.append(request.message.span.extracting(request.envelope.frame))
@@ -137,20 +151,6 @@ extension WorkerPipeline {
 
     private func fault(_ request: Request) -> Reason? {
         Registry.fault(of: request.envelope, in: request.message.span)
-    }
-
-    /// The same, from the batch's last one where nothing in that is one request's alone.
-    private mutating func context(
-        _ realm: RealmName, _ kind: ProofKind, _ time: WallTime?
-    ) -> ExamineContext? {
-        let isShared = kind.needsLedger && !kind.needsRandomness && !kind.isDurable
-        if isShared, let known = batchContext, known.policy.name == realm { return known }
-        guard let configured = realms.first(where: { $0.name == realm }),
-            var context = context(configured, kind, time)
-        else { return nil }
-        context.issuers = issuers
-        if isShared { batchContext = context }
-        return context
     }
 
     /// What an examination needs to know; nil where the ledger has to be asked and cannot.
@@ -212,5 +212,19 @@ extension WorkerPipeline {
             default: metrics.add(.overloaded)
             }
         }
+    }
+}
+
+/// What the examinations of one batch know alike: made once for a realm, and lent to each.
+final class SharedContext: Sendable {
+    let context: ExamineContext
+
+    init(_ context: ExamineContext) {
+        self.context = context
+    }
+
+    /// Whether nothing that examinations of a kind know is one request's alone.
+    static func mayServe(_ kind: ProofKind) -> Bool {
+        kind.needsLedger && !kind.needsRandomness && !kind.isDurable
     }
 }

@@ -9,10 +9,15 @@ struct AskedRequest: Sendable {
     var introspection: IntrospectionKey?
 }
 
-/// What an issuer said of a request's opaque token.
-struct KnownIntrospection: Sendable {
-    var key: IntrospectionKey
-    var kept: KeptIntrospection
+/// What an issuer said of a request's opaque token; kept apart from the request, since few have it.
+final class KnownIntrospection: Sendable {
+    let key: IntrospectionKey
+    let kept: KeptIntrospection
+
+    init(key: IntrospectionKey, kept: KeptIntrospection) {
+        self.key = key
+        self.kept = kept
+    }
 
     /// As an examination reads it, at a time of the ledger's that is `now`; nil where nothing of
     /// use was said. Without a `now` it is good for the very moment.

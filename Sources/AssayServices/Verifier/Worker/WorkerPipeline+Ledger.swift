@@ -140,7 +140,7 @@ extension WorkerPipeline {
         clock.observe(answer.time, sent: reply.sent, received: reply.received)
         let isKnown = facts?.windows == answer.realms
         facts = LedgerFacts(answer, realms: realms)
-        batchContext = nil
+        shared = nil
         if !isKnown { hashPolicy() }
         queue.append(contentsOf: parked)
         parked.removeAll()
@@ -217,7 +217,7 @@ extension WorkerPipeline {
     ) {
         let realm = request.envelope.realmName(in: request.message.span)
         let time = clock.now(now)
-        if outcome.reason == .accepted, time != nil, realm == batchContext?.policy.name,
+        if outcome.reason == .accepted, time != nil, realm == shared?.context.policy.name,
             Registry.entry(for: finding.kind)?.isDurable == false
         {
             // The usual end, for which nothing of the realm is needed but that it is known.

@@ -47,7 +47,7 @@ package struct WorkerPipeline: ~Copyable {
     /// The ledger's time of the last batch, by which its refusals are explained.
     var examinedAt: WallTime?
     /// What the batch's examinations know, of the realm last asked for.
-    var batchContext: ExamineContext?
+    var shared: SharedContext?
     var traces: TraceBudget
     var ledger: PeerPipeline
     var clock = LedgerClockEstimate()
@@ -166,7 +166,7 @@ package struct WorkerPipeline: ~Copyable {
         self.realms = realms
         workspace.tokens.removeAll()
         facts?.join(realms)
-        batchContext = nil
+        shared = nil
         hashPolicy()
     }
 
