@@ -115,11 +115,11 @@ extension LedgerPipeline {
         var first = part.lowerBound
         while first < part.upperBound {
             var end = first
-            while end < part.upperBound, all[end].reason == .accepted { end += 1 }
+            while end < part.upperBound, all[end].isAccepted { end += 1 }
             replies.addAcceptances(
                 to: peer, all.span.extracting(first..<end), time: reading.time)
             first = end
-            while first < part.upperBound, all[first].reason != .accepted {
+            while first < part.upperBound, !all[first].isAccepted {
                 refuse(all[first], peer)
                 first += 1
             }
@@ -134,6 +134,11 @@ extension LedgerPipeline {
             operationID: settled.operationID)
         answer(peer) { reply.encode(to: address, into: &$0) }
     }
+}
+
+extension SettledRecord {
+    // Of two `RawRepresentable` values the library's `==` is called through a witness table.
+    fileprivate var isAccepted: Bool { reason.rawValue == Reason.accepted.rawValue }
 }
 
 extension SubmittedRecord {
