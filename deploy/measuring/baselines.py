@@ -8,7 +8,7 @@ import signal
 import subprocess
 import time
 
-from machine import SENDER, SERVICE, Failure, Machine, used_us
+from machine import SENDER, SERVICE, Failure, Machine, bind, used_us
 
 HERE = os.path.dirname(os.path.abspath(__file__))
 PEERS = os.path.join(HERE, "..", "peers")
@@ -56,24 +56,40 @@ def _openssl_verify_us(machine: Machine, curve: str, seconds: float) -> float | 
         machine.end(child)
 
 
-def jose_us(machine: Machine, tier: str, count: int) -> float:
-    """Processor time of one proof with node-jose, in microseconds."""
-    words = ["node", os.path.join(PEERS, "node-jose.mjs"), tier, str(count)]
-    return _peer(machine, words, count)
+class Peer:
+    """Another library's check of proofs, in a process of its own that waits between slices."""
 
+    def __init__(self, machine: Machine, name: str, tier: str, count: int, slices: int) -> None:
+        programs = {
+            "jose": ["node", os.path.join(PEERS, "node-jose.mjs")],
+            "joserfc": [os.environ["PEER_PYTHON"], os.path.join(PEERS, "joserfc_proofs.py")],
+        }
+        self.machine, self.name, self.count = machine, f"{name}, {tier}", count
+        self.process = machine.start(
+            [*programs[name], tier, str(count), str(slices)], {SERVICE, SENDER},
+            stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, bufsize=1)
 
-def joserfc_us(machine: Machine, tier: str, count: int) -> float:
-    """Processor time of one proof with joserfc, in microseconds."""
-    python = os.environ["PEER_PYTHON"]
-    words = [python, os.path.join(PEERS, "joserfc_proofs.py"), tier, str(count)]
-    return _peer(machine, words, count)
+    def settle(self) -> None:
+        """Waits until its proofs are made, and binds it to the service's processor."""
+        self._line()
+        bind(self.process.pid, {SERVICE})
 
+    def slice_us(self) -> float:
+        """Processor time of one proof, in microseconds."""
+        self.process.stdin.write("slice\n")
+        report = json.loads(self._line())
+        if report["accepted"] != self.count:
+            raise Failure(f"{self.name}: {report['accepted']} of {self.count} were accepted")
+        return report["cpu_us"]
 
-def _peer(machine: Machine, words: list[str], count: int) -> float:
-    report = json.loads(machine.run(words, SERVICE))
-    if report["accepted"] != count:
-        raise Failure(f"{' '.join(words)}: {report['accepted']} of {count} accepted")
-    return report["cpu_us"]
+    def _line(self) -> str:
+        line = self.process.stdout.readline()
+        if not line:
+            raise Failure(f"{self.name} has ended")
+        return line
+
+    def stop(self) -> None:
+        self.machine.end(self.process)
 
 
 class Redis:

@@ -38,6 +38,7 @@ def lone(sitting: Sitting) -> None:
             machine, service, "plain",
             ["--signed", supply.file("lone", number), "--batch", "1", "--window", "1"])
         latency = ours["latency_us"]["frame"]
+        report.add("echo_p50_us", sum(b["p50"] for b in bare))
         report.add("lone_p50_us", latency["p50"])
         report.add("lone_p99_us", latency["p99"])
         report.add("lone_p50_ratio", latency["p50"] / (sum(b["p50"] for b in bare) + verify))

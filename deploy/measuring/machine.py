@@ -53,8 +53,8 @@ class Machine:
             _libc.prctl(PR_SET_PDEATHSIG, signal.SIGKILL, 0, 0, 0)
             os.sched_setaffinity(0, cpus)
 
-        child = subprocess.Popen(
-            words, preexec_fn=prepare, start_new_session=True, stdin=subprocess.DEVNULL, **options)
+        options.setdefault("stdin", subprocess.DEVNULL)
+        child = subprocess.Popen(words, preexec_fn=prepare, start_new_session=True, **options)
         self.children.append(child)
         return child
 

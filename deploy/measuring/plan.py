@@ -40,8 +40,8 @@ FULL = Plan(
     slope_minutes=2, hostile_s=5)
 
 QUICK = Plan(
-    slices=5, baseline_s=0.5, slice_s=0.3, engine_s=0.1, hot_keys=200, zipf_keys=10_000,
-    zipf_mb=25, rsa_count=1_200, jose_count=600, joserfc_count=1_200, lone_runs=5, lone_s=0.3,
-    put_count=300_000, put_before=1_000_000, memory_records=1_000_000,
-    flat_records=(10_000, 1_000_000), flat_connections=(1, 500), overload_s=1.5,
+    slices=5, baseline_s=0.4, slice_s=0.25, engine_s=0.1, hot_keys=200, zipf_keys=10_000,
+    zipf_mb=25, rsa_count=1_000, jose_count=500, joserfc_count=800, lone_runs=5, lone_s=0.2,
+    put_count=256_000, put_before=1_000_000, memory_records=1_000_000,
+    flat_records=(10_000, 200_000), flat_connections=(1, 500), overload_s=1,
     slope_minutes=0, hostile_s=1)

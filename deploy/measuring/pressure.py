@@ -78,10 +78,10 @@ def hostile(sitting: Sitting) -> None:
     plan, machine, service, report = (
         sitting.plan, sitting.machine, sitting.service, sitting.report)
     sitting.say("hostile traffic")
-    runs = 5
+    runs = sitting.plan.slices
     # Well below what can be served, so that what is seen is not a queue that grows.
     rate = 0.5e6 / (sitting.speed_us * 1.3)
-    count = int(rate * plan.hostile_s / runs * 2) // 8 * 8
+    count = int(rate * plan.hostile_s / 2) // 8 * 8
     supply = Supply(machine)
     supply.add("honest", "--count", count, "--files", runs)
     supply.add("hostile", "--count", count, "--files", runs, "--hostile", 50)

@@ -59,8 +59,8 @@ class Service:
                 "ledger": self.ledger.endpoint, "workers": 1, "memory_max_mb": 4096, **extra}
             self.verifiers[label] = Role(machine, "verifier", f"{name}-{label}", config)
         self.machine = machine
-        # The fence is the second in which the ledger started.
-        time.sleep(1.1)
+        # The fence is the second in which the ledger started, and it starts at once.
+        time.sleep(1.25 - time.time() % 1)
 
     @property
     def roles(self) -> list[Role]:

@@ -50,6 +50,7 @@ def declare(report: Report, plan: Plan) -> None:
         "a lone request, over two bare round trips and one verification",
         Row("lone_p50_ratio", "median", at_most=1.3),
         Row("lone_p99_ratio", "p99 without a verification, over the round trips'", at_most=2),
+        Row("echo_p50_us", "the two bare round trips, us", digits=0),
         Row("lone_p50_us", "median, us", digits=0),
         Row("lone_p99_us", "p99, us", digits=0),
     )

@@ -1,6 +1,8 @@
 """Slices of openssl, of ours, of the engine alone and of other libraries, in turn."""
 
-from baselines import jose_us, joserfc_us, openssl_verify_us
+import threading
+
+from baselines import Peer, openssl_verify_us
 from machine import SENDER, SERVICE, Failure, bind
 from roles import bench
 from sitting import Sitting
@@ -33,28 +35,57 @@ def slices(sitting: Sitting) -> None:
     }
     for name, (count, *words) in loads.items():
         supply.add(name, "--count", count, *words, *files)
+    counts = {"jose": plan.jose_count, "joserfc": plan.joserfc_count}
+    peers = {
+        (name, tier): Peer(machine, name, tier, count, plan.slices)
+        for name, count in counts.items() for tier in ("cold", "hot")}
     prepared = prepare(sitting, supply)
+    for peer in peers.values():
+        peer.settle()
     supply.settle()
     for number in range(1, plan.slices + 1):
         sitting.say(f"slice {number} of {plan.slices}")
         one_of_each(sitting, supply, number, prepared)
+        for (name, tier), peer in peers.items():
+            theirs = peer.slice_us()
+            sitting.report.add(f"{name}_us", theirs)
+            sitting.report.add(f"vs_{name}_{tier}", theirs / prepared[tier])
     supply.rest()
+    for peer in peers.values():
+        peer.stop()
     with_tables(sitting, prepared)
 
 
 def prepare(sitting: Sitting, supply: Supply) -> dict:
     """Has the tables built before anything is timed, with both processors."""
     service, machine = sitting.service, sitting.machine
-    reports = {}
-    for load in ("hot", "token_hot", "zipf"):
-        verifier = "zipf" if load == "zipf" and "zipf" in service.verifiers else "plain"
-        keys = supply.file(load, "keys")
-        sitting.say(f"tables for the keys of {load}")
-        pid = service.verifiers[verifier].pid
-        bind(pid, {SERVICE, SENDER})
-        reports[load] = bench(
-            machine, service, verifier, ["--signed", keys, "--prepare-hot", *BATCHES], seconds=400)
-        bind(pid, {SERVICE})
+    sitting.say("tables for hot keys")
+    reports: dict[str, dict] = {}
+    failures: list[Failure] = []
+
+    def heat(verifier: str, *loads: str) -> None:
+        try:
+            for load in loads:
+                words = ["--signed", supply.file(load, "keys"), "--prepare-hot", *BATCHES]
+                reports[load] = bench(machine, service, verifier, words, seconds=600)
+        except Failure as failure:
+            failures.append(failure)
+
+    work = {"plain": ["hot", "token_hot"]}
+    if "zipf" in service.verifiers:
+        work["zipf"] = ["zipf"]
+    for verifier in work:
+        bind(service.verifiers[verifier].pid, {SERVICE, SENDER})
+    threads = [threading.Thread(target=heat, args=(verifier, *loads))
+               for verifier, loads in work.items()]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    if failures:
+        raise failures[0]
+    for verifier in work:
+        bind(service.verifiers[verifier].pid, {SERVICE})
     figures = reports["hot"]
     if figures["tables_built"]:
         sitting.report.add("table_build_ms", figures["table_build_ms"])
@@ -90,17 +121,10 @@ def one_of_each(sitting: Sitting, supply: Supply, number: int, prepared: dict) -
     report.add("overhead_us", cold - engine)
     rs256 = ours("rs256")
     report.add("rs256_overhead_us", rs256 - sitting.engine_us(
-        plan.engine_s, "--algorithm", "RS256", "--proofs", 128))
+        plan.engine_s, "--algorithm", "RS256", "--keys", 1, "--proofs", 64))
     base = openssl_verify_us(machine, "ed25519", plan.baseline_s)
     report.add("ed25519_ratio", ours("ed25519") / base)
-    tokens = {"cold": ours("token_cold"), "hot": ours("token_hot")}
-    for tier, own in tokens.items():
-        jose = jose_us(machine, tier, plan.jose_count)
-        joserfc = joserfc_us(machine, tier, plan.joserfc_count)
-        report.add("jose_us", jose)
-        report.add("joserfc_us", joserfc)
-        report.add(f"vs_jose_{tier}", jose / own)
-        report.add(f"vs_joserfc_{tier}", joserfc / own)
+    prepared["cold"], prepared["hot"] = ours("token_cold"), ours("token_hot")
 
 
 def with_tables(sitting: Sitting, prepared: dict) -> None:

@@ -1,11 +1,12 @@
 """What one DPoP proof costs a service on Python that checks it with joserfc (RFC 9449 4.3).
 
-    python joserfc_proofs.py cold|hot COUNT
+    python joserfc_proofs.py cold|hot COUNT SLICES
 
 One thread, one proof after the other: typ, alg, signature with the embedded key, htm, htu, iat,
 ath against an access token of 700 bytes, the key's thumbprint, and the jti in a dictionary. cold:
-a fresh key for each proof; hot: four keys in turn. Proofs are made first; making them is not
-counted. Prints {"cpu_us": processor time of one proof, user and system, "accepted": how many}.
+a fresh key for each proof; hot: four keys in turn. Proofs are made first; then it prints `ready`,
+and for each line it reads it checks COUNT of them and prints
+{"cpu_us": processor time of one proof, user and system, "accepted": how many}.
 """
 
 import base64
@@ -88,25 +89,30 @@ class Checker:
 
 
 def main() -> None:
-    if len(sys.argv) != 3 or sys.argv[1] not in ("cold", "hot") or not sys.argv[2].isdecimal():
-        sys.exit("usage: joserfc_proofs.py cold|hot COUNT")
-    count = max(1, int(sys.argv[2]))
+    words = sys.argv[1:]
+    if len(words) != 3 or words[0] not in ("cold", "hot"):
+        sys.exit("usage: joserfc_proofs.py cold|hot COUNT SLICES")
+    count, slices = max(1, int(words[1])), max(1, int(words[2]))
     known = [make_key() for _ in range(KEYS_IN_TURN)]
-    cold = sys.argv[1] == "cold"
+    cold = words[0] == "cold"
     proofs = [
         make_proof(make_key() if cold else known[number % KEYS_IN_TURN])
-        for number in range(WARM_UP + count)
+        for number in range(WARM_UP + count * slices)
     ]
     checker = Checker()
     for proof in proofs[:WARM_UP]:
         checker.check(proof, "GET", TARGET, ACCESS_TOKEN)
-    accepted = 0
-    before = time.process_time()
-    for proof in proofs[WARM_UP:]:
-        if checker.check(proof, "GET", TARGET, ACCESS_TOKEN):
-            accepted += 1
-    spent = time.process_time() - before
-    print(json.dumps({"cpu_us": spent / count * 1e6, "accepted": accepted}))
+    print("ready", flush=True)
+    start = WARM_UP
+    for _ in sys.stdin:
+        accepted = 0
+        before = time.process_time()
+        for proof in proofs[start : start + count]:
+            if checker.check(proof, "GET", TARGET, ACCESS_TOKEN):
+                accepted += 1
+        spent = time.process_time() - before
+        start += count
+        print(json.dumps({"cpu_us": spent / count * 1e6, "accepted": accepted}), flush=True)
 
 
 if __name__ == "__main__":

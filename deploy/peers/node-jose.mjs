@@ -1,20 +1,22 @@
 // What one DPoP proof costs a service on Node that checks it with jose (RFC 9449 section 4.3).
 //
-//   node node-jose.mjs cold|hot COUNT
+//   node node-jose.mjs cold|hot COUNT SLICES
 //
 // One thread, one proof after the other: typ, alg, signature with the embedded key, htm, htu, iat,
 // ath against an access token of 700 bytes, the key's thumbprint, and the jti in a Map. cold: a
-// fresh key for each proof; hot: four keys in turn. Proofs are made first; making them is not
-// counted. Prints {"cpu_us": processor time of one proof, user and system, "accepted": how many}.
+// fresh key for each proof; hot: four keys in turn. Proofs are made first; then it prints `ready`,
+// and for each line it reads it checks COUNT of them and prints
+// {"cpu_us": processor time of one proof, user and system, "accepted": how many}.
 import { createHash, randomUUID } from 'node:crypto';
 import { createRequire } from 'node:module';
+import { createInterface } from 'node:readline';
 
 const jose = createRequire(import.meta.url)(
     process.env.JOSE ?? '/usr/share/nodejs/jose/dist/node/cjs/index.js');
-const [tier, countText] = process.argv.slice(2);
-const count = Number(countText);
-if (!['cold', 'hot'].includes(tier) || !(count > 0)) {
-    console.error('usage: node-jose.mjs cold|hot COUNT');
+const [tier, ...numbers] = process.argv.slice(2);
+const [count, slices] = numbers.map(Number);
+if (!['cold', 'hot'].includes(tier) || !(count > 0 && slices > 0)) {
+    console.error('usage: node-jose.mjs cold|hot COUNT SLICES');
     process.exit(2);
 }
 const keysInTurn = 4;
@@ -57,13 +59,17 @@ async function check(proof, request) {
 }
 
 const proofs = [];
-for (let i = 0; i < warmUp + count; i++) proofs.push(await makeProof(i));
+for (let i = 0; i < warmUp + count * slices; i++) proofs.push(await makeProof(i));
 const request = { method: 'GET', url: target, token: accessToken };
-for (const proof of proofs.slice(0, warmUp)) await check(proof, request);
-let accepted = 0;
-const before = process.cpuUsage();
-for (const proof of proofs.slice(warmUp)) {
-    if (await check(proof, request)) accepted += 1;
+for (const proof of proofs.splice(0, warmUp)) await check(proof, request);
+console.log('ready');
+for await (const _ of createInterface({ input: process.stdin })) {
+    let accepted = 0;
+    const slice = proofs.splice(0, count);
+    const before = process.cpuUsage();
+    for (const proof of slice) {
+        if (await check(proof, request)) accepted += 1;
+    }
+    const spent = process.cpuUsage(before);
+    console.log(JSON.stringify({ cpu_us: (spent.user + spent.system) / count, accepted }));
 }
-const spent = process.cpuUsage(before);
-console.log(JSON.stringify({ cpu_us: (spent.user + spent.system) / count, accepted }));

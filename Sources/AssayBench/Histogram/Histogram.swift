@@ -1,12 +1,13 @@
-/// Durations in microseconds, counted in buckets that are at most 1/32 of their value wide.
+/// Durations in microseconds, counted in buckets that are at most 1/128 of their value wide.
 ///
-/// Fixed size: 64 buckets of one microsecond, then 32 for each doubling up to 2^36
+/// Fixed size: 256 buckets of one microsecond, then 128 for each doubling up to 2^36
 /// (19 hours), then one for what is longer.
 package struct Histogram: Sendable {
-    private static let linearBits = 6
-    private static let perDoubling = 32
+    private static let linearBits = 8
+    private static let perDoubling = 128
     private static let valueBitsMax = 36
-    private static let bucketCount = 64 + (valueBitsMax - linearBits) * perDoubling + 1
+    private static let bucketCount =
+        1 << linearBits + (valueBitsMax - linearBits) * perDoubling + 1
 
     private var buckets = [UInt64](repeating: 0, count: bucketCount)
     /// How many durations were counted.
@@ -46,20 +47,21 @@ package struct Histogram: Sendable {
     }
 
     private static func bucket(of value: UInt64) -> Int {
-        guard value >= 64 else { return Int(value) }
+        guard value >= 1 << UInt64(linearBits) else { return Int(value) }
         let bits = 63 - value.leadingZeroBitCount
         guard bits < valueBitsMax else { return bucketCount - 1 }
-        let step = Int(value >> UInt64(bits - 5)) & (perDoubling - 1)
-        return 64 + (bits - linearBits) * perDoubling + step
+        let step = Int(value >> UInt64(bits - linearBits + 1)) & (perDoubling - 1)
+        return 1 << linearBits + (bits - linearBits) * perDoubling + step
     }
 
     /// The largest value that falls into the bucket.
     private static func last(of index: Int) -> UInt64 {
-        guard index >= 64 else { return UInt64(index) }
+        guard index >= 1 << linearBits else { return UInt64(index) }
         // The last bucket holds everything longer.
         guard index < bucketCount - 1 else { return .max }
-        let bits = (index - 64) / perDoubling + linearBits
-        let step = (index - 64) % perDoubling + perDoubling
-        return UInt64(step + 1) << UInt64(bits - 5) - 1
+        let place = index - 1 << linearBits
+        let bits = place / perDoubling + linearBits
+        let step = place % perDoubling + perDoubling
+        return UInt64(step + 1) << UInt64(bits - linearBits + 1) - 1
     }
 }
