@@ -56,6 +56,8 @@ package enum BenchLimits {
     package static let hotVerdictsPerKeyMin: UInt64 = 4000
     /// and rounds of sending that brought none.
     package static let hotQuietRounds = 2
+    /// How often is asked whether tables that are ordered are there; figures are as old as that.
+    package static let hotPauseMilliseconds: UInt32 = 120
     /// How long tables are waited for.
     package static let hotMicrosecondsMax: UInt64 = 300_000_000
 }

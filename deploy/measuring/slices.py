@@ -20,7 +20,8 @@ def slices(sitting: Sitting) -> None:
     files = ("--files", plan.slices)
     hot = ("--keys", plan.hot_keys, "--hot-keys", plan.hot_keys)
     two = len(service.verifiers) > 1
-    zipf_hot = min(plan.zipf_keys, plan.zipf_mb * 8) if two else 1
+    # A table has 152 KiB.
+    zipf_hot = int(plan.zipf_mb * 6.5) if two else 1
     short = plan.slice_s / 2
     loads = {
         "cold": (sitting.count(plan.slice_s, 1.1),),
