@@ -8,9 +8,11 @@ from supply import Supply
 
 
 def connections(sitting: Sitting) -> None:
-    """few connections and many"""
-    plan, machine, service, report = (
-        sitting.plan, sitting.machine, sitting.service, sitting.report)
+    """few connections and many; not in a quick run"""
+    plan = sitting.plan
+    if plan.flat_connections is None:
+        return
+    machine, service, report = sitting.machine, sitting.service, sitting.report
     sitting.say("connections")
     supply = Supply(machine)
     count = sitting.count(plan.slice_s, 1.1)
@@ -28,10 +30,10 @@ def connections(sitting: Sitting) -> None:
 
 
 def records(sitting: Sitting) -> None:
-    """few live records and many"""
-    if not has_command(COMMAND):
-        return
+    """few live records and many; not in a quick run"""
     plan, machine, report = sitting.plan, sitting.machine, sitting.report
+    if plan.flat_records is None or not has_command(COMMAND):
+        return
     sitting.say("live records")
     services = []
     for label, amount in zip(("few", "many"), plan.flat_records):

@@ -24,8 +24,9 @@ class Plan:
     put_count: int
     put_before: int
     memory_records: int
-    flat_records: tuple[int, int]
-    flat_connections: tuple[int, int]
+    #: Few and many of them; with none this is not measured.
+    flat_records: tuple[int, int] | None
+    flat_connections: tuple[int, int] | None
     overload_s: float
     #: Minutes of overload over which memory is looked at, after a first one.
     slope_minutes: float
@@ -40,8 +41,7 @@ FULL = Plan(
     slope_minutes=2, hostile_s=5)
 
 QUICK = Plan(
-    slices=5, baseline_s=0.4, slice_s=0.25, engine_s=0.1, hot_keys=200, zipf_keys=10_000,
-    zipf_mb=25, rsa_count=1_000, jose_count=500, joserfc_count=800, lone_runs=5, lone_s=0.2,
-    put_count=256_000, put_before=1_000_000, memory_records=1_000_000,
-    flat_records=(10_000, 200_000), flat_connections=(1, 500), overload_s=1,
-    slope_minutes=0, hostile_s=1)
+    slices=5, baseline_s=0.3, slice_s=0.2, engine_s=0.1, hot_keys=200, zipf_keys=10_000,
+    zipf_mb=25, rsa_count=800, jose_count=500, joserfc_count=800, lone_runs=5, lone_s=0.2,
+    put_count=256_000, put_before=1_000_000, memory_records=1_000_000, flat_records=None,
+    flat_connections=None, overload_s=0.8, slope_minutes=0, hostile_s=0.6)
