@@ -34,4 +34,24 @@ import Testing
         #expect((number("verdicts") ?? 0) >= 4)
         #expect(document.member("verdicts", of: document.root).flatMap(document.integer) == 30)
     }
+
+    private func document(_ text: String) throws -> JSONDocument {
+        var document = JSONDocument()
+        try document.parse(text.utf8.span)
+        return document
+    }
+
+    @Test func `tables are read where a verifier's stats tell of them`() throws {
+        let gauges = """
+            "hot_tables":3,"hot_table_bytes":450000,"hot_tables_queued":2,"hot_table_build_us":9000
+            """
+        let text = #"{"counters":{"hot_tables_built":4},"gauges":{\#(gauges)}}"#
+        let figures = try #require(HotFigures(try document(text)))
+        #expect(figures.tables == 3)
+        #expect(figures.bytes == 450_000)
+        #expect(figures.waiting == 2)
+        #expect(figures.built == 4)
+        #expect(figures.millisecondsEach == 2.25)
+        #expect(HotFigures(try document(#"{"counters":{},"gauges":{}}"#)) == nil)
+    }
 }

@@ -1,4 +1,4 @@
-import AssayEncodings
+package import AssayEncodings
 import AssayWire
 
 /// What verifiers tell of their tables for frequent keys.
@@ -21,16 +21,22 @@ package struct HotFigures: Sendable, Equatable {
     }
 
     /// The figures in a verifier's `stats`; nil where they hold none.
-    init?(_ document: JSONDocument) {
-        func number(_ name: String) -> Int64? {
-            document.member(name, of: document.root).flatMap(document.integer)
+    package init?(_ document: JSONDocument) {
+        func number(_ group: String, _ name: String) -> Int64? {
+            document.member(group, of: document.root).flatMap { document.member(name, of: $0) }
+                .flatMap(document.integer)
         }
-        guard let tables = number("hot_tables") else { return nil }
+        guard let tables = number("gauges", "hot_tables"),
+            let bytes = number("gauges", "hot_table_bytes"),
+            let built = number("counters", "hot_tables_built"),
+            let spent = number("gauges", "hot_table_build_us"),
+            let waiting = number("gauges", "hot_tables_queued")
+        else { return nil }
         self.tables = tables
-        bytes = number("hot_table_bytes") ?? 0
-        built = number("hot_tables_built") ?? 0
-        buildMicroseconds = number("hot_table_build_us") ?? 0
-        waiting = number("hot_tables_queued") ?? 0
+        self.bytes = bytes
+        self.built = built
+        buildMicroseconds = spent
+        self.waiting = waiting
     }
 
     /// Adds another verifier's.

@@ -86,7 +86,7 @@ struct PacedRun: ~Copyable {
 
     /// Sends what is due by now. What no socket takes is over: a client would not wait for it.
     private mutating func send(upTo due: Int, _ now: MonotonicTime) {
-        while next + settings.batch <= due || (due >= supply.count && next < supply.count) {
+        while next < supply.count, next + settings.batch <= due || due >= supply.count {
             let frames = Composing.message(
                 supply, from: next, settings.delivery, flights, into: &message)
             if !flights.isFull, let index = sendMessage() {
