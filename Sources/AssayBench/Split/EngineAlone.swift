@@ -76,7 +76,6 @@ package enum EngineAlone {
                 var builder = HotTableBuilder(tables)
                 // A key that comes again has its table already.
                 for key in keys where key.kind == .ec(.p256) {
-                    HugePages.advise(blockOf: HotLimits.tableBytes)
                     _ = builder.make(key, clock: Clock.threadCPUMicroseconds)
                 }
             }

@@ -18,9 +18,7 @@ struct TableLoop {
         var builder = HotTableBuilder(tables)
         while !board.isStopped {
             switch builder.step(clock: Clock.threadCPUMicroseconds) {
-            case .made:
-                // A verification reads all of a table, and on ordinary pages waits for each.
-                HugePages.advise(blockOf: HotLimits.tableBytes)
+            case .made: continue
             case .idle: _ = orders.wait(milliseconds: Self.idleMilliseconds)
             case .waits: _ = orders.wait(milliseconds: Self.roomMilliseconds)
             }
