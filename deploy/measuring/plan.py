@@ -42,6 +42,6 @@ FULL = Plan(
 
 QUICK = Plan(
     slices=5, baseline_s=0.3, slice_s=0.2, engine_s=0.1, hot_keys=200, zipf_keys=10_000,
-    zipf_mb=25, rsa_count=800, jose_count=500, joserfc_count=800, lone_runs=5, lone_s=0.2,
-    put_count=128_000, put_before=200_000, memory_records=500_000, flat_records=None,
-    flat_connections=None, overload_s=0.8, slope_minutes=0, hostile_s=0.6)
+    zipf_mb=25, rsa_count=800, jose_count=500, joserfc_count=800, lone_runs=5, lone_s=0.15,
+    put_count=128_000, put_before=100_000, memory_records=500_000, flat_records=None,
+    flat_connections=None, overload_s=0.6, slope_minutes=0, hostile_s=0.4)
