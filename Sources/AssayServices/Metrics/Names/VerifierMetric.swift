@@ -19,7 +19,7 @@ package enum VerifierMetric: Int, MetricName {
     case introspectionsUnderWay, introspectionsCached, tokensCached, headersCached
     case verifiedCold, verifiedHot, verifiedEd25519, verifiedLibrary, tiersRefused
     case hotTables, hotTableBytes, hotTablesQueued, hotTablesBuilt, hotTableBuildMicroseconds
-    case hotTablesFailed, hotTablesEvicted, hotTablesNotQueued, hotPromotionCount
+    case hotTablesFailed, hotTablesEvicted, hotTablesNotQueued, hotPromotionUses
 
     package var description: MetricDescription {
         switch self {
@@ -132,9 +132,9 @@ package enum VerifierMetric: Int, MetricName {
             .gauge(
                 "hot_table_build_us", as: "hot_table_build_seconds", decimals: 6,
                 "Processor time that making tables took since the start.")
-        case .hotPromotionCount:
+        case .hotPromotionUses:
             .gauge(
-                "hot_promotion_count",
+                "hot_promotion_uses",
                 "Verifications after which a key gets a table, as measured at the start.")
         case .traces:
             .counter("traces", in: Self.tracing, "told")

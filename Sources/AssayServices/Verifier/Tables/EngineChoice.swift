@@ -46,6 +46,6 @@ package struct EngineChoice: Sendable {
         metrics.set(.hotTablesFailed, figures.failures)
         metrics.set(.hotTablesEvicted, figures.evictions)
         metrics.set(.hotTablesNotQueued, figures.ordersRefused)
-        metrics.set(.hotPromotionCount, UInt64(tables.promotionCount))
+        metrics.set(.hotPromotionUses, UInt64(tables.promotionCount))
     }
 }

@@ -35,7 +35,7 @@ struct EngineChoiceTests {
         let metrics = MetricSet<VerifierMetric>()
         choice.write(to: metrics)
         #expect(metrics.read(.tiersRefused) == 0)
-        #expect(metrics.read(.hotPromotionCount) == test.promotionCount.map { UInt64($0) })
+        #expect(metrics.read(.hotPromotionUses) == test.promotionCount.map { UInt64($0) })
     }
 
     @Test func `a tier that does not agree is left out, in the log and in a metric`() throws {
