@@ -4,6 +4,9 @@ import AssayTransport
 import AssayWire
 
 /// Performs what a `FrontPipeline` says: the ROUTER, the mailboxes, signals, the memory watch.
+///
+/// A verifier's only worker is driven from here, in turns, so that a request and its answer wake
+/// no other thread of this process; several have threads of their own.
 struct FrontLoop: ~Copyable {
     /// Messages taken off the socket in a turn, so that answers are not starved.
     private static let messagesPerTurnMax = 256
@@ -16,21 +19,27 @@ struct FrontLoop: ~Copyable {
     private let log: Log
     private var router: RouterSocket
     private var pipeline: FrontPipeline
+    private var worker: WorkerTurns?
     private var outbound: [Outbound] = []
     private var actions: [FrontAction] = []
     private var wasReady = false
     private var lastArrival = MonotonicTime(microseconds: 0)
 
+    /// - Parameter worker: the only worker there is; nil where they have their own threads.
     init(
-        _ board: VerifierBoard, context: Context, endpoints: [String], log: Log
+        _ board: VerifierBoard, _ worker: consuming WorkerTurns?, context: Context,
+        endpoints: [String], log: Log
     ) throws(ServiceFailure) {
-        router = try RouterSocket.open(endpoints, "verifier.listen", context, log: log)
-        self.board = board
-        self.log = log
-        pipeline = FrontPipeline(
-            workers: board.inboxes.count, limits: board.limits, metrics: board.metrics)
+        let router = try RouterSocket.open(endpoints, "verifier.listen", context, log: log)
+        var pipeline = FrontPipeline(
+            workers: board.workers, limits: board.limits, metrics: board.metrics)
         pipeline.verdicts = board.measures.verdicts
         pipeline.reasons = board.reasons
+        self.router = router
+        self.pipeline = pipeline
+        self.worker = worker
+        self.board = board
+        self.log = log
     }
 
     /// Serves until a signal ends it; gives the exit code.
@@ -38,20 +47,25 @@ struct FrontLoop: ~Copyable {
         var poller = Poller()
         _ = poller.add(router)
         for outbox in board.outboxes { _ = poller.add(fd: outbox.fd) }
+        worker?.watch(in: &poller)
         let signalToken = poller.add(fd: signals.fd)
         var memory = MemoryWatch(bytesMax: board.limits.residentBytesMax)
         var nextWatch = MonotonicTime(microseconds: 0)
         var drainEnds: MonotonicTime?
         while true {
-            let wait = drainEnds == nil ? Self.watchMicroseconds : 10_000
+            let patience = drainEnds == nil ? Self.watchMicroseconds : 10_000
+            let wait = min(patience, worker?.patience ?? patience)
             guard poller.wait(microseconds: wait) != .closed else { return 1 }
             let now = Clock.monotonic()
             if board.hasFailed {
                 log.write(.failed, .text(.detail, "a worker could not start"))
                 return 1
             }
+            // The ledger's answers first: they make room for what clients ask.
+            worker?.receive(poller, now: now)
             receive(now)
-            takeAnswers()
+            perform()
+            takeAnswers(now)
             perform()
             if poller.isReadable(signalToken) {
                 while let signal = signals.next() {
@@ -98,7 +112,10 @@ struct FrontLoop: ~Copyable {
         }
     }
 
-    private mutating func takeAnswers() {
+    private mutating func takeAnswers(_ now: MonotonicTime) {
+        worker?.run(now: now, answers: &outbound)
+        for answer in outbound { pipeline.answered(worker: 0, answer) }
+        outbound.removeAll(keepingCapacity: true)
         for worker in board.outboxes.indices {
             board.outboxes[worker].drain(into: &outbound)
             for answer in outbound { pipeline.answered(worker: worker, answer) }
@@ -112,10 +129,8 @@ struct FrontLoop: ~Copyable {
         while !actions.isEmpty {
             for action in actions {
                 switch action {
-                case .work(let worker, let inbound):
-                    if !board.inboxes[worker].tryPush(inbound) {
-                        pipeline.mailboxFull(worker: worker, inbound)
-                    }
+                case .work(let number, let inbound):
+                    hand(inbound, to: number)
                 case .reply(let peer, let message):
                     switch router.send(to: peer, message) {
                     case .sent, .closed: break
@@ -125,6 +140,16 @@ struct FrontLoop: ~Copyable {
                 }
             }
             pipeline.takeActions(into: &actions)
+        }
+    }
+
+    private mutating func hand(_ inbound: Inbound, to number: Int) {
+        guard worker == nil else {
+            worker?.received(inbound)
+            return
+        }
+        if !board.inboxes[number].tryPush(inbound) {
+            pipeline.mailboxFull(worker: number, inbound)
         }
     }
 

@@ -26,10 +26,12 @@ package enum Verifier {
             let board = try VerifierBoard(
                 configuration: configuration, limits: limits, workers: workers,
                 introspectionsCachedMax: settings.introspectionsCachedMax, engine: engine)
+            let only =
+                board.isOneThread
+                ? try WorkerTurns(number: 0, ledger: ledger, context: context, board: board) : nil
             let front = try FrontLoop(
-                board, context: context, endpoints: settings.listen,
-                log: log)
-            let threads = try (0..<workers).map { number in
+                board, only, context: context, endpoints: settings.listen, log: log)
+            let threads = try board.inboxes.indices.map { number in
                 try Thread.start(name: "assay-worker") {
                     WorkerLoop(number: number, ledger: ledger, context: context, board: board).run()
                 }

@@ -16,9 +16,13 @@ final class VerifierBoard: Sendable {
     let metrics = MetricSet<VerifierMetric>()
     let reasons = ReasonCounters()
     let measures = VerifierMeasures { Clock.monotonic() }
-    /// From the front to each worker.
+    /// How many workers there are.
+    let workers: Int
+    /// Whether the front drives the only worker itself.
+    let isOneThread: Bool
+    /// From the front to each worker that has a thread of its own.
     let inboxes: [Mailbox<Inbound>]
-    /// From each worker to the front.
+    /// From each of these to the front.
     let outboxes: [Mailbox<Outbound>]
     /// Between the workers and the thread that asks issuers.
     let issuers: IssuerBoard
@@ -52,11 +56,14 @@ final class VerifierBoard: Sendable {
         introspectionsCachedMax: Int = 1024, engine: EngineChoice = EngineChoice()
     ) throws(SystemError) {
         self.engine = engine
+        self.workers = workers
         self.configuration = configuration
         self.limits = limits
+        let isOneThread = workers == 1
+        self.isOneThread = isOneThread
         var inboxes: [Mailbox<Inbound>] = []
         var outboxes: [Mailbox<Outbound>] = []
-        for _ in 0..<workers {
+        for _ in 0..<(isOneThread ? 0 : workers) {
             let messages = limits.queuedMessagesMax + limits.serviceFramesMax
             inboxes.append(try Mailbox(countMax: messages))
             // Each frame the front lets a worker have is answered by at most one message.
