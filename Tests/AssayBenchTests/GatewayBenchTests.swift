@@ -5,6 +5,7 @@ import AssayHTTP
 import AssayProver
 import AssaySystem
 import AssayWire
+import Synchronization
 import Testing
 
 /// A gateway that gives every request the answer `decide` says.
@@ -55,6 +56,31 @@ private func answer(_ status: UInt16, _ reason: StaticString) -> HTTPResponse {
     let report = try GatewayBench.run(settings, cpu: nil, signals: nil)
     #expect(report.tally.right[GatewaySort.proofMissing.rawValue] == 0)
     #expect(report.tally.right[GatewaySort.downgrade.rawValue] == 0)
+}
+
+@Test func `a proof sent to a gate again comes under another request id`() throws {
+    let seen = Mutex<(ids: [[UInt8]], proofs: [[UInt8]])>(([], []))
+    let gate = try listener { request in
+        guard case .one(let id) = request.field("Assay-Request-Id") else {
+            return HTTPResponse(status: 400)
+        }
+        seen.withLock { seen in
+            seen.ids.append(Array(request.bytes[id]))
+            if case .one(let proof) = request.field("DPoP") {
+                seen.proofs.append(Array(request.bytes[proof]))
+            }
+        }
+        return answer(200, "")
+    }
+    var settings = try settings(gate)
+    settings.asksGate = true
+    settings.hostilePercent = 50
+    _ = try GatewayBench.run(settings, cpu: nil, signals: nil)
+    seen.withLock { seen in
+        #expect(seen.ids.count > 100)
+        #expect(Set(seen.ids).count == seen.ids.count)
+        #expect(Set(seen.proofs).count < seen.proofs.count)
+    }
 }
 
 @Test func `undecided answers are neither right nor wrong`() throws {

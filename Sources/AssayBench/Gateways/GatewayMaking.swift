@@ -13,6 +13,7 @@ package struct GatewayMaking {
     }
 
     private let settings: GatewaySettings
+    private var head: GatewayHead
     private var clients: [Client] = []
     private var next = 0
     private var hostileDue = 0
@@ -22,6 +23,7 @@ package struct GatewayMaking {
     /// Clients with a key and a token each.
     package init(_ settings: GatewaySettings) throws(BenchError) {
         self.settings = settings
+        head = GatewayHead(settings)
         let making = TokenMaking(settings)
         let now = Clock.wall().seconds
         for number in 0..<settings.keyCount {
@@ -56,7 +58,7 @@ package struct GatewayMaking {
     mutating func honest() throws(BenchError) -> GatewayRequest { try request(.honest) }
 
     private mutating func request(_ sort: GatewaySort) throws(BenchError) -> GatewayRequest {
-        guard sort != .replayed else { return GatewayRequest(sort: sort, bytes: []) }
+        guard sort != .replayed else { return GatewayRequest(sort: sort, head: [], lines: []) }
         let client = clients[next]
         next = (next + 1) % clients.count
         var token = client.token
@@ -76,7 +78,7 @@ package struct GatewayMaking {
         }
         signed += 1
         if sort == .proofAltered { proof = TokenMaking.altered(proof) }
-        var text = head
+        var text: [UInt8] = []
         if sort != .tokenMissing {
             text.append(contentsOf: "Authorization: ".utf8)
             text.append(contentsOf: (sort == .downgrade ? "Bearer " : "DPoP ").utf8)
@@ -90,27 +92,6 @@ package struct GatewayMaking {
             text.append(contentsOf: "\r\n".utf8)
         }
         text.append(contentsOf: "\r\n".utf8)
-        return GatewayRequest(sort: sort, bytes: text)
-    }
-
-    /// Request line and the header lines all requests have: what a client sends to a gateway, or
-    /// what a gateway sends to a gate.
-    private var head: [UInt8] {
-        guard settings.asksGate else {
-            return Array("GET \(settings.target) HTTP/1.1\r\nHost: \(settings.authority)\r\n".utf8)
-        }
-        let scheme = settings.origin.prefix { $0 != ":" }
-        let number = UInt64.random(in: .min ... .max)
-        return Array(
-            """
-            GET /v1/authorize/\(settings.realm) HTTP/1.1\r
-            Host: gate\r
-            X-Forwarded-Method: GET\r
-            X-Forwarded-Proto: \(scheme)\r
-            X-Forwarded-Host: \(settings.authority)\r
-            X-Forwarded-Uri: \(settings.target)\r
-            Assay-Request-Id: \(String(number, radix: 16))-\(signed)\r
-
-            """.utf8)
+        return GatewayRequest(sort: sort, head: head.next(), lines: text)
     }
 }

@@ -11,7 +11,9 @@ package final class GatewaySender {
     private var events: [Readiness.Event] = []
     private var scratch = [UInt8](repeating: 0, count: 16 << 10)
     /// Accepted requests that were not sent again yet.
-    private var accepted: [(bytes: [UInt8], at: MonotonicTime)] = []
+    private var accepted: [(lines: [UInt8], at: MonotonicTime)] = []
+    /// Of requests that are sent again.
+    private var head: GatewayHead
     private(set) var isInterrupted = false
 
     /// What is under way.
@@ -37,6 +39,7 @@ package final class GatewaySender {
             throw .socket
         }
         self.settings = settings
+        head = GatewayHead(settings)
         self.signals = signals
         self.progress = progress
         links = (0..<settings.connections).map { _ in GatewayLink() }
@@ -77,9 +80,10 @@ package final class GatewaySender {
             if slice.requests[request].sort == .replayed {
                 // Nothing was accepted that could be sent again: this one falls out.
                 guard let again = takeAccepted() else { continue }
-                slice.requests[request].bytes = again
+                slice.requests[request].head = head.next()
+                slice.requests[request].lines = again
             }
-            let text = slice.requests[request].bytes
+            let text = slice.requests[request].head + slice.requests[request].lines
             guard link.send(text, to: settings.address, readiness, token: index) else {
                 slice.tally.lost += 1
                 slice.tally.note("\(slice.requests[request].sort): could not be sent")
@@ -95,7 +99,7 @@ package final class GatewaySender {
     private func takeAccepted() -> [UInt8]? {
         while let last = accepted.popLast() {
             let age = Clock.monotonic().microseconds(since: last.at)
-            if age < BenchLimits.gatewayReplayMicrosecondsMax { return last.bytes }
+            if age < BenchLimits.gatewayReplayMicrosecondsMax { return last.lines }
         }
         return nil
     }
@@ -128,7 +132,7 @@ package final class GatewaySender {
             if sort == .honest, settings.hostilePercent > 0,
                 accepted.count < BenchLimits.gatewayAcceptedMax
             {
-                accepted.append((request.bytes, Clock.monotonic()))
+                accepted.append((request.lines, Clock.monotonic()))
             }
         } else if head.status == 503,
             link.reason(head, is: "unavailable") || link.reason(head, is: "overloaded")

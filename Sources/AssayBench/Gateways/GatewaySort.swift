@@ -1,7 +1,8 @@
 /// A sort of request through a gateway, and the one answer that is right for it.
 package enum GatewaySort: Int, CaseIterable, Sendable {
     case honest
-    /// An accepted request, byte for byte, once more.
+    /// An accepted request once more: to a gateway byte for byte, to a gate under another id, as
+    /// a gateway gives one to each request it gets.
     case replayed
     case proofForOtherMethod
     case proofForOtherPath
@@ -45,6 +46,8 @@ package enum GatewaySort: Int, CaseIterable, Sendable {
 /// A request as it is sent, and what it is.
 package struct GatewayRequest: Sendable {
     var sort: GatewaySort
-    /// Empty for one that repeats another.
-    var bytes: [UInt8]
+    /// Empty, both, for one that repeats another.
+    var head: [UInt8]
+    /// The header lines of its own, and the empty one.
+    var lines: [UInt8]
 }
