@@ -86,16 +86,8 @@ extension HTTPRequest {
     /// Where a token (RFC 9110, section 5.6.2) that begins at `start` ends.
     private static func endOfToken(_ text: Span<UInt8>, from start: Int) -> Int {
         var index = start
-        while index < text.count, isTokenByte(text[index]) { index += 1 }
+        while index < text.count, text[index].isTokenByte { index += 1 }
         return index
-    }
-
-    /// One bit a character: letters, digits and !#$%&'*+-.^_`|~.
-    private static func isTokenByte(_ byte: UInt8) -> Bool {
-        let low: UInt64 = 0x03FF_6CFA_0000_0000
-        let high: UInt64 = 0x57FF_FFFF_C7FF_FFFE
-        guard byte < 0x80 else { return false }
-        return (byte < 64 ? low >> UInt64(byte) : high >> UInt64(byte & 63)) & 1 == 1
     }
 
     /// The first control character but TAB from `start` on, eight bytes at a time.

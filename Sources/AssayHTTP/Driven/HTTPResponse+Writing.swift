@@ -8,7 +8,7 @@ extension HTTPResponse {
         output.append(contentsOf: "HTTP/1.1 ".utf8)
         Self.append(Int(status), to: &output)
         output.append(0x20)
-        Self.append(phrase, to: &output)
+        Self.append(StatusPhrase.of(Int(status)), to: &output)
         Self.append("\r\nDate: ", to: &output)
         output.append(contentsOf: date)
         for field in fields {
@@ -42,27 +42,5 @@ extension HTTPResponse {
     private static func append(_ number: Int, to output: inout [UInt8]) {
         if number >= 10 { append(number / 10, to: &output) }
         output.append(0x30 + UInt8(truncatingIfNeeded: number % 10))
-    }
-
-    private var phrase: StaticString {
-        switch status {
-        case 200: "OK"
-        case 201: "Created"
-        case 204: "No Content"
-        case 400: "Bad Request"
-        case 401: "Unauthorized"
-        case 403: "Forbidden"
-        case 404: "Not Found"
-        case 405: "Method Not Allowed"
-        case 409: "Conflict"
-        case 413: "Content Too Large"
-        case 415: "Unsupported Media Type"
-        case 429: "Too Many Requests"
-        case 431: "Request Header Fields Too Large"
-        case 500: "Internal Server Error"
-        case 503: "Service Unavailable"
-        case 505: "HTTP Version Not Supported"
-        default: ""
-        }
     }
 }

@@ -100,7 +100,7 @@ struct CacheDirective {
 
         mutating func token() -> String? {
             let start = place
-            while place < bytes.count, Self.isTokenCharacter(bytes[place]) { place += 1 }
+            while place < bytes.count, bytes[place].isTokenByte { place += 1 }
             guard place > start else { return nil }
             return String(decoding: bytes[start..<place], as: UTF8.self)
         }
@@ -116,12 +116,6 @@ struct CacheDirective {
                 place += 1
             }
             return nil
-        }
-
-        /// `tchar` (RFC 9110, section 5.6.2).
-        private static func isTokenCharacter(_ byte: UInt8) -> Bool {
-            guard byte > 0x20, byte < 0x7f else { return false }
-            return !"\"(),/:;<=>?@[\\]{}".utf8.contains(byte)
         }
     }
 }

@@ -137,20 +137,6 @@ extension HTTPRequest {
 }
 
 extension Span where Element == UInt8 {
-    /// Whether the bytes are a token (RFC 9110, section 5.6.2).
-    fileprivate var isToken: Bool {
-        for index in indices {
-            switch self[index] {
-            // Digits; letters with ^ _ `
-            case 0x30...0x39, 0x41...0x5a, 0x5e...0x7a: continue
-            // ! # $ % & ' * + - . | ~
-            case 0x21, 0x23...0x27, 0x2a, 0x2b, 0x2d, 0x2e, 0x7c, 0x7e: continue
-            default: return false
-            }
-        }
-        return !isEmpty
-    }
-
     /// Whether the bytes can be a header line's value: no control characters but tabs.
     fileprivate var isFieldValue: Bool {
         // Without branches, so that many bytes are looked at together.

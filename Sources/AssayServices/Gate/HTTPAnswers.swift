@@ -1,4 +1,5 @@
 import AssayEncodings
+import AssayHTTP
 package import AssayWire
 
 /// A call that cannot be served as it was made (RFC 9457), apart from any verdict.
@@ -23,7 +24,7 @@ extension HTTPAnswer {
         var writer = JSONWriter()
         writer.beginObject()
         writer.member("type", "about:blank")
-        writer.member("title", title(of: problem.status))
+        writer.member("title", StatusPhrase.of(problem.status).description)
         writer.member("status", problem.status)
         writer.member("detail", problem.detail)
         if let field = problem.field { writer.member("field", field) }
@@ -107,20 +108,6 @@ extension HTTPAnswer {
         case 413: .tooLarge
         case 415: .unsupportedMediaType
         default: .badRequest
-        }
-    }
-
-    private static func title(of status: Int) -> String {
-        switch status {
-        case 400: "Bad Request"
-        case 401: "Unauthorized"
-        case 403: "Forbidden"
-        case 404: "Not Found"
-        case 405: "Method Not Allowed"
-        case 409: "Conflict"
-        case 413: "Content Too Large"
-        case 415: "Unsupported Media Type"
-        default: "Error"
         }
     }
 }

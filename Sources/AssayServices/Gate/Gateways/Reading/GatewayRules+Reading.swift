@@ -156,17 +156,3 @@ extension GatewayRules {
         return row.scope
     }
 }
-
-extension Span where Element == UInt8 {
-    /// Whether the bytes are a token (RFC 9110, section 5.6.2).
-    var isToken: Bool {
-        for index in indices {
-            switch self[index] {
-            case 0x30...0x39, 0x41...0x5a, 0x5e...0x7a: continue
-            case 0x21, 0x23...0x27, 0x2a, 0x2b, 0x2d, 0x2e, 0x7c, 0x7e: continue
-            default: return false
-            }
-        }
-        return !isEmpty
-    }
-}
