@@ -14,12 +14,8 @@ extension BenchSettings {
             verifiers.append(try Arguments.peer(text, "--verifier"))
         }
         if verifiers.isEmpty { verifiers = [try arguments.verifier()] }
-        let realm = arguments.value("--realm") ?? "default"
-        guard let name = RealmName(realm), !name.isNone else {
-            throw .usage("--realm \(realm) is no realm's name")
-        }
-        self.init(verifiers: verifiers, realm: name)
-        if let text = arguments.value("--ledger") { ledger = try Arguments.peer(text, "--ledger") }
+        self.init(verifiers: verifiers, realm: try arguments.realm())
+        ledger = try arguments.ledger()
         if let text = arguments.value("--workload") {
             guard let named = Workload(rawValue: text) else {
                 let names = Workload.allCases.map(\.rawValue).joined(separator: ", ")
@@ -34,7 +30,7 @@ extension BenchSettings {
         try takeProcesses(arguments)
         usesNonce = arguments.has("--nonce")
         relyingPartyID = arguments.value("--rp-id") ?? relyingPartyID
-        cpu = try arguments.count("--cpu", 0...1023)
+        cpu = try arguments.cpu()
         writesJSON = arguments.has("--json")
         showsProgress = arguments.has("--progress") || StandardStream.error.isTerminal
     }
@@ -47,12 +43,7 @@ extension BenchSettings {
     }
 
     private mutating func takeKeys(_ arguments: Arguments) throws(CommandFailure) {
-        if let text = arguments.value("--algorithm") {
-            guard let algorithm = SignatureAlgorithm(joseName: text) else {
-                throw .usage("--algorithm \(text): there is no such JOSE algorithm here")
-            }
-            keys.algorithm = algorithm
-        }
+        keys = try arguments.keyForm()
         keys.rsaModulusBits = try arguments.count("--rsa-bits", 2048...4096) ?? 2048
         if let exponent = try arguments.count("--rsa-exponent", 3...Int(UInt32.max)) {
             guard exponent % 2 == 1 else { throw .usage("--rsa-exponent must be odd") }
@@ -108,8 +99,7 @@ extension BenchSettings {
 
     private mutating func takeDelivery(_ arguments: Arguments) throws(CommandFailure) {
         batch = try arguments.count("--batch", 1...BenchLimits.batchMax) ?? batch
-        window =
-            try arguments.count("--window", 1...BenchLimits.windowMax) ?? (batch == 1 ? 64 : 16)
+        window = try arguments.window() ?? (batch == 1 ? 64 : 16)
         connections =
             try arguments.count("--connections", 1...BenchLimits.connectionsMax) ?? connections
         rate = try arguments.decimal("--rate", 1...10_000_000)
@@ -123,7 +113,7 @@ extension BenchSettings {
         if workload == .hostile { seconds = 0.5 }
         seconds = try arguments.decimal("--seconds", 0.1...86_400) ?? seconds
         warmUpSeconds = try arguments.decimal("--warm-up", 0...3_600) ?? warmUpSeconds
-        count = try arguments.count("--count", 1...1_000_000_000)
+        count = try arguments.requestCount()
         baselineMicroseconds = try arguments.decimal("--baseline-us", 0.001...1_000_000)
     }
 }

@@ -15,7 +15,7 @@ extension CommandLineTool {
                 "--verifier", "ENDPOINT", "a verifier to ask; tcp://127.0.0.1:7412 without it",
                 repeats: true),
             .value("--ledger", "ENDPOINT", "their ledger, for its processor time"),
-            .value("--realm", "NAME", "the realm of all requests; default without it"),
+            .realm,
             .value(
                 "--workload", "NAME", "\(Workload.words); dpop without it"),
             .value("--algorithm", "NAME", "what signs; ES256 without it"),
@@ -41,13 +41,13 @@ extension CommandLineTool {
             .value("--seconds", "S", "time of sending; 5, or 0.5 for each sort of hostile"),
             .value("--count", "N", "requests to send, in place of --seconds"),
             .value("--warm-up", "S", "seconds before anything counts; 1 without it"),
-            .value("--cpu", "N", "the processor the sender is bound to"),
+            .cpu,
             .value("--verifier-pid", "PID", "read its time from the kernel", repeats: true),
             .value("--ledger-pid", "PID", "the same, with --verifier-pid"),
             .value("--baseline-us", "T", "time of openssl speed's verify, for the ratio"),
             .value("--time-left-ms", "N", "what each request can wait; 5000 without it"),
             .flag("--progress", "show progress also where standard error is no terminal"),
-            .flag("--json", "print one JSON object"),
+            .json,
         ],
         notes: """
             Requests are made in slices before they are sent and the making is not timed. Ctrl-C

@@ -10,7 +10,7 @@ extension CommandLineTool {
         options: [
             .value(
                 "--ledger", "ENDPOINT", "the ledger to ask; tcp://127.0.0.1:7411 without it"),
-            .value("--realm", "NAME", "the realm of all discharges; default without it"),
+            .realm,
             .value("--batch", "N", "discharges in a message; 256 without it"),
             .value("--window", "N", "messages in flight; 8 without it"),
             .value(
@@ -19,8 +19,8 @@ extension CommandLineTool {
             .value("--spread-ms", "N", "how far back the prefill is dated; 0 without it"),
             .value("--count", "N", "discharges that are counted, in place of --seconds"),
             .value("--seconds", "S", "time of sending; 2 without it"),
-            .value("--cpu", "N", "the processor the sender is bound to"),
-            .flag("--json", "print one JSON object"),
+            .cpu,
+            .json,
         ],
         notes: """
             Every discharge records another digest under another operation, draws on the reserved
@@ -31,26 +31,21 @@ extension CommandLineTool {
             reserved_per_key_max too.
             """
     ) { arguments throws(CommandFailure) in
-        let endpoint = try Arguments.peer(
-            arguments.value("--ledger") ?? "tcp://127.0.0.1:7411", "--ledger")
-        let name = arguments.value("--realm") ?? "default"
-        guard let realm = RealmName(name), !realm.isNone else {
-            throw .usage("--realm \(name) is no realm's name")
-        }
-        var settings = DischargeSettings(ledger: endpoint, realm: realm)
+        let ledger =
+            if let named = try arguments.ledger() {
+                named
+            } else {
+                try Arguments.peer("tcp://127.0.0.1:7411", "--ledger")
+            }
+        var settings = DischargeSettings(ledger: ledger, realm: try arguments.realm())
         settings.batch = try arguments.count("--batch", 1...1024) ?? settings.batch
-        settings.window = try arguments.count("--window", 1...BenchLimits.windowMax) ?? 8
+        settings.window = try arguments.window() ?? settings.window
         settings.keys = try arguments.count("--keys", 0...100_000_000) ?? 0
         settings.prefill = try arguments.count("--prefill", 0...1_000_000_000) ?? 0
         settings.spreadMilliseconds = try arguments.count("--spread-ms", 0...86_400_000) ?? 0
-        settings.count = try arguments.count("--count", 1...1_000_000_000)
-        if let text = arguments.value("--seconds") {
-            guard let seconds = Double(text), (0.01...86_400).contains(seconds) else {
-                throw .usage("--seconds must be from 0.01 to 86400")
-            }
-            settings.seconds = seconds
-        }
-        settings.cpu = try arguments.count("--cpu", 0...1023)
+        settings.count = try arguments.requestCount()
+        settings.seconds = try arguments.decimal("--seconds", 0.01...86_400) ?? settings.seconds
+        settings.cpu = try arguments.cpu()
         let report: DischargeReport
         do throws(BenchError) {
             report = try DischargeBench.run(settings)

@@ -11,7 +11,7 @@ extension CommandLineTool {
             .value("--listen", "ENDPOINT", "answer there until a signal asks to stop"),
             .value("--ask", "ENDPOINT", "ask there, one message after the other"),
             .value("--seconds", "S", "time of asking; 1 without it"),
-            .flag("--json", "print one JSON object"),
+            .json,
         ],
         notes: """
             HOP is verifier or ledger: messages have the lengths of an ES256 DPoP proof's request

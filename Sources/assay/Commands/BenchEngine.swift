@@ -11,7 +11,7 @@ extension CommandLineTool {
             .value("--tables-mb", "N", "room for tables of ES256 keys in turn; 0 without it"),
             .value("--seconds", "S", "processor time of verifying; 1 without it"),
             .value("--proofs", "N", "proofs there are; 1024 without it"),
-            .flag("--json", "print one JSON object"),
+            .json,
         ],
         notes: """
             The signatures of real proofs, verified again and again in one thread. Where each key

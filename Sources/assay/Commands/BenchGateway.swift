@@ -24,9 +24,9 @@ extension CommandLineTool {
             .flag("--status-only", "reasons are not looked at: the gateway asks no gate"),
             .value(
                 "--process", "NAME=PID", "report this process and its children", repeats: true),
-            .value("--cpu", "N", "the processor the sender is bound to"),
+            .cpu,
             .flag("--progress", "show progress also where standard error is no terminal"),
-            .flag("--json", "print one JSON object"),
+            .json,
         ],
         notes: """
             Every request has a proof of its own, made before it is sent; making is not timed. An
@@ -35,7 +35,7 @@ extension CommandLineTool {
             """
     ) { arguments throws(CommandFailure) in
         let settings = try GatewaySettings(arguments)
-        let cpu = try arguments.count("--cpu", 0...1023)
+        let cpu = try arguments.cpu()
         let report: GatewayReport
         do {
             report = try GatewayBench.run(settings, cpu: cpu, signals: try SignalSource())
@@ -75,7 +75,7 @@ extension GatewaySettings {
         keyCount = try arguments.count("--keys", 1...100_000) ?? keyCount
         connections = try arguments.count("--connections", 1...1024) ?? connections
         idleConnections = try arguments.count("--idle", 0...50_000) ?? 0
-        count = try arguments.count("--count", 1...1_000_000_000)
+        count = try arguments.requestCount()
         seconds = try arguments.count("--seconds", 1...3600).map(Double.init) ?? seconds
         hostilePercent = try arguments.count("--hostile", 0...100) ?? 0
         guard keyCount > 1 || hostilePercent == 0 else {

@@ -9,7 +9,7 @@ extension CommandLineTool {
         name: "bench-sign", summary: "sign DPoP proofs ahead into files, for assay bench --signed",
         operands: "FOLDER", operandCount: 1...1,
         options: [
-            .value("--realm", "NAME", "the realm of all requests; default without it"),
+            .realm,
             .value("--algorithm", "NAME", "what signs; ES256 without it"),
             .value("--keys", "N", "keys in turn; 0 is a fresh one each (RSA: 4 without it)"),
             .value("--zipf", "S", "not in turn: key k as often as 1/k^S says"),
@@ -45,11 +45,7 @@ extension CommandLineTool {
 extension SigningSettings {
     /// What the options say.
     fileprivate init(_ arguments: Arguments) throws(CommandFailure) {
-        let name = arguments.value("--realm") ?? "default"
-        guard let realm = RealmName(name), !realm.isNone else {
-            throw .usage("--realm \(name) is no realm's name")
-        }
-        self.init(folder: arguments.operands[0], realm: realm)
+        self.init(folder: arguments.operands[0], realm: try arguments.realm())
         keys = try arguments.keyForm()
         keyCount = try arguments.count("--keys", 0...1_000_000) ?? (keys.isRSA ? 4 : 0)
         zipf = try arguments.decimal("--zipf", 0...4)
@@ -62,16 +58,5 @@ extension SigningSettings {
         guard keyCount > 0 || (hotCount == 0 && zipf == nil) else {
             throw .usage("--zipf and --hot-keys need --keys, 1 at least")
         }
-    }
-}
-
-extension Arguments {
-    /// The kind of keys that --algorithm names; ES256 without it.
-    func keyForm() throws(CommandFailure) -> KeyForm {
-        guard let text = value("--algorithm") else { return KeyForm(.es256) }
-        guard let algorithm = SignatureAlgorithm(joseName: text) else {
-            throw .usage("--algorithm \(text): there is no such JOSE algorithm here")
-        }
-        return KeyForm(algorithm)
     }
 }
