@@ -152,6 +152,29 @@ extension EndToEndTests {
             }
         }
 
+        @Test func `a gate whose threads cannot have their sockets ends with 1`() throws {
+            let folder = try Folder()
+            // Beyond the sockets of one context: some thread is left without.
+            let verifiers = (1...64).map { "\"tcp://127.0.0.1:\(20_000 + $0)\"" }
+            let gate = try RoleProcess([
+                "gate", "--config",
+                try folder.configuration(
+                    """
+                    "gate": {
+                      "listen": "unix:\(folder.path("gate"))", "threads": 16,
+                      "operators": "unix:\(folder.path("operators"))",
+                      "control": "ipc://\(folder.path("control"))",
+                      "verifiers": [\(verifiers.joined(separator: ", "))]
+                    }
+                    """),
+            ])
+            try gate.waitForEnd()
+            #expect(gate.exitCode == 1)
+            try eventually("the reason is logged") {
+                gate.log.contains { $0.contains("process.failed") && $0.contains("no socket") }
+            }
+        }
+
         @Test func `a gate refuses to listen where another machine could ask`() throws {
             for address in ["0.0.0.0:0", "192.0.2.1:8080", "[::]:0"] {
                 let result = try assay(["gate", "--listen", address])

@@ -39,7 +39,11 @@ struct GateLoop: ~Copyable {
     }
 
     /// Serves until a signal ends it; gives the exit code.
-    consuming func run(signals: SignalSource, reload: () -> Void) -> Int32 {
+    ///
+    /// - Parameter threads: those that serve; without all of them it ends.
+    consuming func run(
+        signals: SignalSource, threads: GateThreads, reload: () -> Void
+    ) -> Int32 {
         var poller = Poller()
         _ = poller.add(router)
         let signalToken = poller.add(fd: signals.fd)
@@ -50,6 +54,10 @@ struct GateLoop: ~Copyable {
         while true {
             let wait = drainEnds == nil ? Self.watchMicroseconds : Self.drainWaitMicroseconds
             guard poller.wait(microseconds: wait) != .closed else { return 1 }
+            guard !threads.hasFailed else {
+                log.write(.failed, .text(.detail, GateThreads.failure))
+                return 1
+            }
             let now = Clock.monotonic()
             answerControl()
             if poller.isReadable(signalToken) {

@@ -31,7 +31,7 @@ package enum GateService {
             let threads = try GateThreads(
                 peers, calls: listeners.main, subrequests: listeners.gateways, gateways)
             log.write(.starting, .number(.count, configuration.gate.verifiers.count))
-            let code = loop.run(signals: signals) {
+            let code = loop.run(signals: signals, threads: threads) {
                 reload()
                 recorder.reopen()
             }

@@ -4,6 +4,9 @@ import AssaySystem
 
 /// The threads that serve the gate's listeners, one for each client of the verifiers.
 package struct GateThreads: Sendable {
+    /// What is said where one ends by itself.
+    static let failure = "a thread has ended: no socket for each of its verifiers"
+
     private let clients: [PeerClient]
     private let threads: [Thread]
 
@@ -36,6 +39,9 @@ package struct GateThreads: Sendable {
             throw ServiceFailure("gate.threads: \(error.text)")
         }
     }
+
+    /// Whether one has left its turns although nobody asked it to.
+    var hasFailed: Bool { threads.contains(where: \.isFinished) }
 
     /// Ends open calls with `unavailable`, sends what answers there are, and ends the threads.
     package func stop() {

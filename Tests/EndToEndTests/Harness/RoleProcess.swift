@@ -32,10 +32,12 @@ final class RoleProcess {
     private let process = Process()
     private let lines = LogLines()
 
-    init(_ arguments: [String]) throws {
+    /// - Parameter starter: a command that starts it, with its options.
+    init(_ arguments: [String], starter: [String] = []) throws {
         name = arguments.first ?? ""
-        process.executableURL = Package.program
-        process.arguments = arguments
+        let words = starter + [Package.program.path] + arguments
+        process.executableURL = URL(fileURLWithPath: words[0])
+        process.arguments = Array(words.dropFirst())
         let errors = Pipe()
         process.standardError = errors
         process.standardOutput = FileHandle.nullDevice
