@@ -160,10 +160,7 @@ extension EndToEndTests {
         }
 
         private func dischargesInFlight(_ deployment: Deployment) throws -> Int {
-            let result = try assay(["stats", deployment.verifierEndpoints[0], "--json"])
-            let object = try JSONSerialization.jsonObject(with: Data(result.output.utf8))
-            let gauges = (object as? [String: Any])?["gauges"] as? [String: Any]
-            return gauges?["discharges_in_flight"] as? Int ?? -1
+            try deployment.figures("gauges")["discharges_in_flight"] ?? -1
         }
     }
 }

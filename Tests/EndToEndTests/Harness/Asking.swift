@@ -40,13 +40,16 @@ enum Questions {
     }
 
     /// The frame that asks about a proof.
-    static func dpop(_ proof: [UInt8], _ head: RequestHead) throws -> [UInt8] {
+    static func dpop(
+        _ proof: [UInt8], _ head: RequestHead, replay: ReplayMode? = nil
+    ) throws -> [UInt8] {
         let method = Array("GET".utf8)
         let source = proof + method + Array(url.utf8)
         let afterMethod = proof.count + method.count
-        let request = DPoPVerifyRequest(
+        var request = DPoPVerifyRequest(
             proof: 0..<proof.count, method: proof.count..<afterMethod,
             url: afterMethod..<source.count)
+        request.replay = replay
         var batch = BatchWriter()
         try #require(request.encode(head, from: source.span, into: &batch) == .written)
         return batch.bytes

@@ -55,6 +55,14 @@ final class Deployment {
         ])
     }
 
+    /// The numbers a verifier tells: `gauges` or `counters`, by name.
+    func figures(_ group: String, verifier number: Int = 0) throws -> [String: Int] {
+        let result = try assay(["stats", verifierEndpoints[number], "--json"])
+        let object = try JSONSerialization.jsonObject(with: Data(result.output.utf8))
+        let numbers = (object as? [String: Any])?[group] as? [String: Any]
+        return (numbers ?? [:]).compactMapValues { $0 as? Int }
+    }
+
     /// Another life of the ledger at the same place.
     func restartLedger() throws {
         ledger = try Self.startLedger(folder)
