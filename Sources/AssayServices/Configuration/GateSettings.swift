@@ -48,6 +48,8 @@ package struct GateSettings: Equatable, Sendable {
     package var retryAfterSeconds = 1
     /// Threads that serve HTTP.
     package var threads = 1
+    /// How the kernel lets its threads run.
+    package var scheduling = RoleScheduling.inherited
     /// What the process may hold in memory.
     package var memoryMegabytes = 1024
     /// How long draining may take.
@@ -125,6 +127,7 @@ extension GateSettings {
             "retry_after_s", \.retryAfterSeconds, 1...3600, unit: "s",
             "`Retry-After` of a 503 where the verifier names no time."),
         .integer("threads", \.threads, 1...64, "Threads that serve HTTP."),
+        .scheduling(\.scheduling),
         .integer(
             "memory_max_mb", \.memoryMegabytes, 32...1_048_576, unit: "MiB",
             "Resident memory; beyond it requests are answered 503 `overloaded`."),

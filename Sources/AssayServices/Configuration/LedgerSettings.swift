@@ -30,6 +30,8 @@ package struct LedgerSettings: Equatable, Sendable {
     package var clockSkewMilliseconds = LedgerLimits.skewMilliseconds
     /// How long one minting key is the newest.
     package var keyPeriodMilliseconds = LedgerLimits.keyPeriodMilliseconds
+    /// How the kernel lets its threads run.
+    package var scheduling = RoleScheduling.inherited
     /// What the process may hold in memory.
     package var memoryMegabytes = 2048
     /// How long draining may take.
@@ -84,6 +86,7 @@ extension LedgerSettings {
             .integer(
                 "minting_key_period_ms", \.keyPeriodMilliseconds, 60_000...86_400_000, unit: "ms",
                 "How long one minting key is the newest."),
+            .scheduling(\.scheduling),
             .integer(
                 "memory_max_mb", \.memoryMegabytes, 32...1_048_576, unit: "MiB",
                 "Resident memory; beyond it new records are refused `overloaded`."),

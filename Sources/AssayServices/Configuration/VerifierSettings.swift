@@ -50,6 +50,8 @@ package struct VerifierSettings: Equatable, Sendable {
     package var clockOffsetMilliseconds = 1000
     /// What tables of often used keys may take; half of `memoryMegabytes` at the most.
     package var hotTablesMegabytes = 256
+    /// How the kernel lets its threads run.
+    package var scheduling = RoleScheduling.inherited
     /// What the process may hold in memory.
     package var memoryMegabytes = 512
     /// How long draining may take.
@@ -133,6 +135,7 @@ extension VerifierSettings {
             "hot_tables_max_mb", \.hotTablesMegabytes, 0...1_048_576, unit: "MiB",
             "Tables of often used P-256 keys, 152 KiB each, at most half of `memory_max_mb`; "
                 + "0 makes none."),
+        .scheduling(\.scheduling),
         .integer(
             "memory_max_mb", \.memoryMegabytes, 32...1_048_576, unit: "MiB",
             "Resident memory; beyond it new requests are answered `overloaded`."),

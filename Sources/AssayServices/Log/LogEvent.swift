@@ -35,6 +35,8 @@ package enum LogEvent: String, CaseIterable, Sendable {
     case stopped = "process.stopped"
     case stoppedAtOnce = "process.stopped_at_once"
     case failed = "process.failed"
+    case scheduled = "process.scheduled"
+    case schedulingKept = "process.scheduling_kept"
     case suppressed = "log.suppressed"
     case linesDropped = "log.dropped"
 
@@ -88,7 +90,7 @@ package enum LogEvent: String, CaseIterable, Sendable {
     /// The level every line of this event has.
     package var level: LogLevel {
         switch self {
-        case .starting, .ready, .draining, .stopped, .configurationLoaded, .listening,
+        case .starting, .ready, .draining, .stopped, .scheduled, .configurationLoaded, .listening,
             .peerReady, .epochBegun, .ledgerJoined, .ledgerOpened, .mintingKeyRotated,
             .storeOpened, .backupWritten, .decisionLogOpened, .keySetLoaded, .keySetRecovered:
             .info
@@ -96,7 +98,8 @@ package enum LogEvent: String, CaseIterable, Sendable {
             .randomnessFailed, .memoryHigh, .storeFailed, .storeBehindWitness, .backupFailed,
             .decisionLogFailed:
             .error
-        case .notReady, .stoppedAtOnce, .suppressed, .linesDropped, .configurationNeedsRestart,
+        case .notReady, .stoppedAtOnce, .suppressed, .linesDropped, .schedulingKept,
+            .configurationNeedsRestart,
             .peerMalformed, .peerUnreachable, .peerLost, .overloaded, .epochChanged,
             .fenceAssumed, .ledgerLost, .capacityFull, .clockOffsetHigh, .clockStepped,
             .clockAccepted, .storeLossAccepted, .storeMissing, .secretMade, .witnessFailed,

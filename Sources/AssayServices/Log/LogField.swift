@@ -4,7 +4,7 @@ package import AssayBytes
 /// a key.
 package enum LogFieldName: String, CaseIterable, Sendable {
     case address, count, cpu, detail, endpoint, epoch, error, fence, file, generation, issuer
-    case keys, limit, line, measured, name, offset, operators, path, peer, pid, pool, realm
+    case keys, limit, line, measured, name, offset, operators, path, peer, pid, policy, pool, realm
     case reason, revision, seen, sequence, setting, signal, since, skipped, store, suppressed
     case tier, version, workers
     case durationMilliseconds = "duration_ms"

@@ -46,8 +46,10 @@ package enum MetricsTable {
             where label.name == name && !values.contains(label.value) {
                 values.append(label.value)
             }
-            guard values.count <= valuesShownMax, name != "version" else {
-                return name == "version" ? "`version`" : "`\(name)`: one of \(values.count)"
+            // What differs from process to process.
+            guard !["version", "policy"].contains(name) else { return "`\(name)`" }
+            guard values.count <= valuesShownMax else {
+                return "`\(name)`: one of \(values.count)"
             }
             return "`\(name)`: " + values.joined(separator: ", ")
         }.joined(separator: "; ")

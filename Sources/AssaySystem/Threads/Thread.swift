@@ -78,7 +78,7 @@ package final class Thread: Sendable {
     /// whether the kernel took it.
     @discardableResult
     package static func becomeIdle() -> Bool {
-        assay_make_thread_idle() == 0
+        Scheduling.idle.apply()
     }
 
     /// Processors this process may run on.

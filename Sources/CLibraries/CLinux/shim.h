@@ -13,11 +13,17 @@ static inline int assay_set_thread_name(const char *name) {
     return pthread_setname_np(pthread_self(), name);
 }
 
-// sched_setscheduler(2) with SCHED_IDLE, of the calling thread.
-static inline int assay_make_thread_idle(void) {
+// sched_getscheduler(2) of a process's first thread.
+static inline int assay_scheduling_of(int pid) {
+    extern int sched_getscheduler(int);
+    return sched_getscheduler(pid);
+}
+
+// sched_setscheduler(2) of the calling thread, to a policy without a priority of its own.
+static inline int assay_set_thread_scheduling(int policy) {
     extern int sched_setscheduler(int, int, const void *);
     const int priority = 0; // all that struct sched_param holds
-    return sched_setscheduler(0, 5, &priority);
+    return sched_setscheduler(0, policy, &priority);
 }
 
 // sched_setaffinity(2), of the calling thread, to one processor below 1024.

@@ -16,6 +16,9 @@ enum RoleHost {
     ) throws(CommandFailure) -> ExitCode {
         var configuration = try source.load()
         overrides(&configuration)
+        // Before any thread starts, so that all inherit it.
+        let isBatch = configuration.scheduling(of: role) == .batch
+        let isScheduled = isBatch ? Scheduling.takeBatch() : true
         let signals: SignalSource
         let writer: LogWriter
         do throws(SystemError) {
@@ -29,6 +32,10 @@ enum RoleHost {
         writer.log.write(
             .configurationLoaded, .text(.file, source.path ?? "built in"),
             .digest(.policyHash, configuration.policyHash))
+        // Any policy gives the same verdicts, so another than was asked for is no failure.
+        writer.log.write(
+            isScheduled ? .scheduled : .schedulingKept,
+            .text(.policy, Scheduling.ofProcess?.name ?? "other"))
         let code = serve(holder, writer.log, signals) {
             reload(holder, writer.log, source, overrides)
         }

@@ -21,6 +21,15 @@ extension Exposition {
         number(
             "assay_ready", .gauge, "1 while the role can do all of its work, as /readyz says.",
             isReady ? 1 : 0)
+        add(
+            MetricFamily(
+                "assay_scheduling_info", .gauge,
+                "Always 1; the policy by which the kernel lets the role's threads run.",
+                [
+                    MetricSample(
+                        [MetricLabel("policy", Scheduling.ofProcess?.name ?? "other")],
+                        .number(1))
+                ]))
         let figures = ProcessFigures.now()
         let up = Clock.monotonic().microseconds(since: started) / 1000
         let start = max(0, Clock.wall().milliseconds - Int64(clamping: up))
