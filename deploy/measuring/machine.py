@@ -21,11 +21,16 @@ class Failure(Exception):
 class Machine:
     """Starts processes and ends them all, whatever happens."""
 
-    def __init__(self) -> None:
+    #: Scheduling policies for all of a run.
+    POLICIES = {"batch": os.SCHED_BATCH, "normal": os.SCHED_OTHER}
+
+    def __init__(self, scheduling: str = "batch") -> None:
         if not {SERVICE, SENDER} <= os.sched_getaffinity(0):
             raise Failure(
                 "processors 0 and 1 are needed: one for the service, one for the sender")
         os.sched_setaffinity(0, {SENDER})
+        # Inherited by all: roles, senders, baselines, peers and bare round trips alike.
+        os.sched_setscheduler(0, self.POLICIES[scheduling], os.sched_param(0))
         self.children: list[subprocess.Popen] = []
         # Requests signed ahead are large and short-lived: in memory where there is room.
         free = shutil.disk_usage("/dev/shm").free if os.path.isdir("/dev/shm") else 0
@@ -114,8 +119,8 @@ def bind(pid: int, cpus: set[int]) -> None:
 
 
 def stand_back(pid: int, does: bool) -> None:
-    """Lets a process only have what others leave, or an equal share again."""
-    policy = os.SCHED_IDLE if does else os.SCHED_OTHER
+    """Lets a process only have what others leave, or this process's share again."""
+    policy = os.SCHED_IDLE if does else os.sched_getscheduler(0)
     for thread in threads(pid):
         try:
             os.sched_setscheduler(thread, policy, os.sched_param(0))

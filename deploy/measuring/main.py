@@ -1,52 +1,62 @@
 """The benchmark from start to end; see deploy/benchmark."""
 
+import argparse
 import sys
 import time
 
 from figures import Report
 from machine import Failure, Machine
-from parts import PARTS, Sitting
+from parts import PARTS, PIECES, Sitting
 from plan import FULL, QUICK
 from rows import declare
 
+ALL = {**PARTS, **PIECES}
+
+
+def parts(text: str) -> list[str]:
+    """The parts that --only names."""
+    names = text.split(",")
+    if unknown := set(names) - set(ALL) - {"list"}:
+        raise argparse.ArgumentTypeError(f"there is no part {', '.join(sorted(unknown))}")
+    return names
+
+
+def listed() -> str:
+    """The names of the parts, a line each."""
+    lines = [f"{name:12} {part.__doc__}" for name, part in PARTS.items()]
+    lines += [f"{name:12} of slices: {part.__doc__}" for name, part in PIECES.items()]
+    return "\n".join(lines)
+
 
 def main(words: list[str]) -> int:
-    usage = "usage: deploy/benchmark [--quick] [--json] [--only PART,…]"
-    quick = as_json = False
-    only = list(PARTS)
-    rest = iter(words)
-    for word in rest:
-        if word == "--quick":
-            quick = True
-        elif word == "--json":
-            as_json = True
-        elif word == "--only" and (names := next(rest, None)):
-            only = names.split(",")
-            if only == ["list"]:
-                print("\n".join(f"{name:10} {part.__doc__}" for name, part in PARTS.items()))
-                return 0
-            if unknown := set(only) - set(PARTS):
-                print(f"there is no part {', '.join(sorted(unknown))}", file=sys.stderr)
-                return 2
-        else:
-            print(usage, file=sys.stderr)
-            return 2
+    parser = argparse.ArgumentParser(prog="deploy/benchmark", allow_abbrev=False)
+    parser.add_argument("--quick", action="store_true")
+    parser.add_argument("--json", action="store_true")
+    parser.add_argument("--only", type=parts, default=list(PARTS), metavar="PART,…")
+    parser.add_argument("--scheduling", choices=Machine.POLICIES, default="batch")
+    options = parser.parse_args(words)
+    if options.only == ["list"]:
+        print(listed())
+        return 0
     began = time.monotonic()
     report = Report()
-    plan = QUICK if quick else FULL
+    plan = QUICK if options.quick else FULL
     declare(report, plan)
     machine = None
     try:
-        machine = Machine()
+        machine = Machine(options.scheduling)
         sitting = Sitting(machine, plan, report)
-        for name, part in PARTS.items():
-            if name in only:
+        for name, part in ALL.items():
+            if name in options.only:
                 part(sitting)
         seconds = time.monotonic() - began
-        if as_json:
-            print(report.json({"quick": quick, "seconds": round(seconds, 1)}))
+        if options.json:
+            print(report.json({
+                "quick": options.quick, "scheduling": options.scheduling,
+                "seconds": round(seconds, 1)}))
         else:
-            print(f"medians of a sitting of {seconds:.0f} s (least to greatest)\n"
+            print(f"medians of a sitting of {seconds:.0f} s (least to greatest), policy "
+                  f"{options.scheduling} for all\n"
                   f"processor time is user and system; ! is beyond its limit{report.text()}", end="")
     except Failure as failure:
         print(f"deploy/benchmark: {failure}", file=sys.stderr)

@@ -31,6 +31,8 @@ class Plan:
     #: Minutes of overload over which memory is looked at, after a first one.
     slope_minutes: float
     hostile_s: float
+    #: Seconds for each sort of refused input.
+    refused_s: float
 
 
 FULL = Plan(
@@ -38,10 +40,10 @@ FULL = Plan(
     rsa_count=10_000, jose_count=4_000, joserfc_count=8_000, lone_runs=5, lone_s=2,
     put_count=2_000_000, put_before=1_000_000, memory_records=5_000_000,
     flat_records=(10_000, 10_000_000), flat_connections=(1, 2_000), overload_s=8,
-    slope_minutes=2, hostile_s=5)
+    slope_minutes=1.6, hostile_s=5, refused_s=0.3)
 
 QUICK = Plan(
     slices=5, baseline_s=0.3, slice_s=0.2, engine_s=0.1, hot_keys=200, zipf_keys=10_000,
     zipf_mb=25, rsa_count=800, jose_count=500, joserfc_count=800, lone_runs=5, lone_s=0.15,
     put_count=128_000, put_before=100_000, memory_records=500_000, flat_records=None,
-    flat_connections=None, overload_s=0.6, slope_minutes=0, hostile_s=0.4)
+    flat_connections=None, overload_s=0.6, slope_minutes=0, hostile_s=0.4, refused_s=0)

@@ -4,7 +4,7 @@ import threading
 import time
 
 from machine import resident_bytes
-from roles import bench
+from roles import Service, bench
 from sitting import Sitting
 from supply import Supply
 
@@ -35,8 +35,6 @@ def overload(sitting: Sitting) -> None:
     done = bench(machine, service, "plain", paced(path, rate))
     peaks.append(peak(sitting, supply.file("peak", 2)))
     report.add("goodput_ratio", done["goodput_per_s"] * len(peaks) / sum(peaks))
-    if plan.slope_minutes:
-        report.add("overload_mb_per_minute", slope(sitting, path, rate))
     supply.rest()
 
 
@@ -45,7 +43,22 @@ def paced(path: str, rate: float) -> list[str]:
             DEADLINE_MS]
 
 
-def slope(sitting: Sitting, path: str, rate: float) -> float:
+def slope(sitting: Sitting) -> None:
+    """memory at twice the capacity, for minutes; not in a quick run"""
+    plan, report = sitting.plan, sitting.report
+    if not plan.slope_minutes:
+        return
+    sitting.say("memory under overload")
+    supply = Supply(sitting.machine)
+    supply.add("calm", "--count", sitting.count(plan.overload_s / 4, 1.1))
+    supply.add("flood", "--count", sitting.count(plan.overload_s * 2, 1.1), "--threads", 2)
+    supply.all("calm", "flood")
+    rate = 2 * peak(sitting, supply.file("calm", 1))
+    report.add("memory_slope_mb_per_minute", growth(sitting, supply.file("flood", 1), rate))
+    supply.rest()
+
+
+def growth(sitting: Sitting, path: str, rate: float) -> float:
     """How much memory grows in a minute, after the first one, by the least squares."""
     roles = sitting.service.roles
     ends = time.monotonic() + 60 * (1 + sitting.plan.slope_minutes)
@@ -95,3 +108,23 @@ def hostile(sitting: Sitting) -> None:
     for number in range(1, runs + 1):
         report.add("honest_p99_ratio", p99("hostile", number) / p99("honest", number))
     supply.rest()
+
+
+def refused(sitting: Sitting) -> None:
+    """what each sort of refused input costs; not in a quick run"""
+    plan, machine, report = sitting.plan, sitting.machine, sitting.report
+    if not plan.refused_s:
+        return
+    sitting.say("refused input")
+    # Fences and windows are what a realm has that says nothing of them.
+    service = Service(
+        machine, "refused", realm={"rp_id": "example.com", "algorithms": ["ES256", "EdDSA"]})
+    done = bench(
+        machine, service, "plain",
+        ["--workload", "hostile", "--nonce", "--seconds", str(plan.refused_s)])
+    service.stop()
+    for row in done["refused"]:
+        if row["flagged"]:
+            sitting.say(f"beyond the rule: {row['name']}, {row['ratio']}, {row['reasons']}")
+    report.add("refused_beyond_rule", done["flagged"])
+    report.add("refused_dearest_ratio", max(row["ratio"] for row in done["refused"]))

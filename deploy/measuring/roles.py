@@ -39,15 +39,16 @@ class Role:
 class Service:
     """A ledger and verifiers that ask it, all on the service's processor."""
 
+    #: Proofs are signed ahead, so they may be old; the clock is the same for all, so the fence of
+    #: the ledger's start is past at once.
+    REALM = {
+        "rp_id": "example.com", "algorithms": ["ES256", "EdDSA", "RS256"],
+        "proof_past_max_ms": 900_000, "proof_future_max_ms": 0, "skew_max_ms": 0,
+    }
+
     def __init__(self, machine: Machine, name: str = "main", verifiers: dict | None = None,
-                 records: int = 4_000_000) -> None:
-        # Proofs are signed ahead, so they may be old; the clock is the same for all, so the
-        # fence of the ledger's start is past at once.
-        realm = {
-            "rp_id": "example.com", "algorithms": ["ES256", "EdDSA", "RS256"],
-            "proof_past_max_ms": 900_000, "proof_future_max_ms": 0, "skew_max_ms": 0,
-        }
-        config = {"log": {"level": "warning"}, "realms": {"default": realm}}
+                 records: int = 4_000_000, realm: dict | None = None) -> None:
+        config = {"log": {"level": "warning"}, "realms": {"default": realm or self.REALM}}
         config["ledger"] = {
             "records_max": records, "reserved_per_key_max": 16_777_215,
             "memory_max_mb": 16_384,

@@ -70,6 +70,10 @@ def declare(report: Report, plan: Plan) -> None:
     report.section(
         "pressure",
         Row("goodput_ratio", "accepted in time at twice the capacity", at_least=0.85),
-        Row("overload_mb_per_minute", "memory then, MB a minute", at_most=1),
+        Row("memory_slope_mb_per_minute", "memory then, MB a minute after the first", at_most=1),
         Row("honest_p99_ratio", "honest p99, half of all hostile, over none", at_most=2),
+        Row("refused_dearest_ratio", "dearest refused input, over the dearest accepted",
+            at_most=1.1),
+        Row("refused_beyond_rule", "sorts of it beyond that, or refused for another reason",
+            at_most=0, digits=0),
     )

@@ -1,5 +1,6 @@
 """What the parts of one sitting share."""
 
+import functools
 import json
 import sys
 import time
@@ -27,12 +28,17 @@ class Sitting:
     def say(self, text: str) -> None:
         print(f"{time.monotonic() - self.began:5.0f} s  {text}", file=sys.stderr, flush=True)
 
+    @functools.cached_property
+    def has_tables(self) -> bool:
+        """Whether this build makes tables for hot keys, within bounds that are set."""
+        return has_setting(TABLES_KEY)
+
     @property
     def service(self) -> Service:
         """The service most parts ask, started when it is first wanted."""
         if self._service is None:
             verifiers = {"plain": {}}
-            if has_setting(TABLES_KEY):
+            if self.has_tables:
                 verifiers = {
                     "plain": {TABLES_KEY: 256}, "zipf": {TABLES_KEY: self.plan.zipf_mb}}
             self._service = Service(self.machine, "main", verifiers, records=30_000_000)

@@ -13,19 +13,49 @@ BATCHES = ("--batch", "32", "--window", "16")
 SINGLE = ("--batch", "1", "--window", "64")
 
 
+#: Which loads each part of the slices sends; what they are is said in `loads`.
+COLD = ("cold", "single", "rs256", "ed25519")
+HOT = ("cold", "hot")
+ZIPF = ("zipf",)
+TOKENS = ("token_cold", "token_hot")
+EVERY = tuple(dict.fromkeys((*COLD, *HOT, *ZIPF, *TOKENS)))
+
+
 def slices(sitting: Sitting) -> None:
-    """the ratios: openssl, ours, the engine alone, node-jose, joserfc"""
-    plan, machine, service = sitting.plan, sitting.machine, sitting.service
-    supply = Supply(machine)
-    files = ("--files", plan.slices)
-    hot = ("--keys", plan.hot_keys, "--hot-keys", plan.hot_keys)
-    two = len(service.verifiers) > 1
+    """cold, hot, zipf and peers in one sitting"""
+    take_turns(sitting, EVERY)
+
+
+def cold(sitting: Sitting) -> None:
+    """fresh keys: openssl, ours, the engine alone, single frames, EdDSA, RS256"""
+    take_turns(sitting, COLD)
+
+
+def hot(sitting: Sitting) -> None:
+    """hot keys: openssl, ours, fresh keys for the tables' break-even"""
+    take_turns(sitting, HOT)
+
+
+def zipf(sitting: Sitting) -> None:
+    """keys by Zipf's law: openssl, ours"""
+    take_turns(sitting, ZIPF)
+
+
+def peers(sitting: Sitting) -> None:
+    """proofs with a token: ours, node-jose, joserfc"""
+    take_turns(sitting, TOKENS)
+
+
+def loads(sitting: Sitting) -> dict[str, tuple]:
+    """How many requests a file of each load has, and of what keys."""
+    plan = sitting.plan
+    keys = ("--keys", plan.hot_keys, "--hot-keys", plan.hot_keys)
     # A table has 152 KiB.
-    zipf_hot = int(plan.zipf_mb * 6.5) if two else 1
+    zipf_hot = int(plan.zipf_mb * 6.5) if sitting.has_tables else 1
     short = plan.slice_s / 2
-    loads = {
+    return {
         "cold": (sitting.count(plan.slice_s, 1.1),),
-        "hot": (sitting.count(plan.slice_s, 0.5), *hot),
+        "hot": (sitting.count(plan.slice_s, 0.5), *keys),
         "zipf": (sitting.count(plan.slice_s, 0.8), "--keys", plan.zipf_keys, "--zipf", 1,
                  "--hot-keys", zipf_hot),
         "single": (sitting.count(plan.slice_s, 1.3),),
@@ -34,30 +64,38 @@ def slices(sitting: Sitting) -> None:
         "token_cold": (sitting.count(short, 1.1), *TOKEN),
         "token_hot": (sitting.count(short, 0.5), "--keys", 4, "--hot-keys", 4, *TOKEN),
     }
-    for name, (count, *words) in loads.items():
-        supply.add(name, "--count", count, *words, *files)
+
+
+def take_turns(sitting: Sitting, wanted: tuple[str, ...]) -> None:
+    """Slices of these loads, and of what each is held against, in turn."""
+    plan, machine = sitting.plan, sitting.machine
+    supply = Supply(machine)
+    for name, (count, *words) in loads(sitting).items():
+        if name in wanted:
+            supply.add(name, "--count", count, *words, "--files", plan.slices)
     counts = {"jose": plan.jose_count, "joserfc": plan.joserfc_count}
-    peers = {
+    others = {
         (name, tier): Peer(machine, name, tier, count, plan.slices)
-        for name, count in counts.items() for tier in ("cold", "hot")}
-    prepared = prepare(sitting, supply)
-    for peer in peers.values():
+        for name, count in counts.items() for tier in ("cold", "hot")
+    } if TOKENS[0] in wanted else {}
+    prepared = prepare(sitting, supply, wanted)
+    for peer in others.values():
         peer.settle()
     supply.settle()
     for number in range(1, plan.slices + 1):
         sitting.say(f"slice {number} of {plan.slices}")
-        one_of_each(sitting, supply, number, prepared)
-        for (name, tier), peer in peers.items():
+        one_of_each(sitting, supply, number, prepared, wanted)
+        for (name, tier), peer in others.items():
             theirs = peer.slice_us()
             sitting.report.add(f"{name}_us", theirs)
-            sitting.report.add(f"vs_{name}_{tier}", theirs / prepared[tier])
+            sitting.report.add(f"vs_{name}_{tier}", theirs / prepared[f"token_{tier}"])
     supply.rest()
-    for peer in peers.values():
+    for peer in others.values():
         peer.stop()
     with_tables(sitting, prepared)
 
 
-def prepare(sitting: Sitting, supply: Supply) -> dict:
+def prepare(sitting: Sitting, supply: Supply, wanted: tuple[str, ...]) -> dict:
     """Has the tables built before anything is timed, with both processors."""
     service, machine = sitting.service, sitting.machine
     sitting.say("tables for hot keys")
@@ -72,8 +110,8 @@ def prepare(sitting: Sitting, supply: Supply) -> dict:
         except Failure as failure:
             failures.append(failure)
 
-    work = {"plain": ["hot", "token_hot"]}
-    if "zipf" in service.verifiers:
+    work = {"plain": [load for load in ("hot", "token_hot") if load in wanted]}
+    if "zipf" in service.verifiers and "zipf" in wanted:
         work["zipf"] = ["zipf"]
     for verifier in work:
         bind(service.verifiers[verifier].pid, {SERVICE, SENDER})
@@ -87,13 +125,14 @@ def prepare(sitting: Sitting, supply: Supply) -> dict:
         raise failures[0]
     for verifier in work:
         bind(service.verifiers[verifier].pid, {SERVICE})
-    figures = reports["hot"]
-    if figures["tables_built"]:
+    figures = reports.get("hot")
+    if figures and figures["tables_built"]:
         sitting.report.add("table_build_ms", figures["table_build_ms"])
     return {"report": figures, "spent": 0.0, "proofs": 0}
 
 
-def one_of_each(sitting: Sitting, supply: Supply, number: int, prepared: dict) -> None:
+def one_of_each(sitting: Sitting, supply: Supply, number: int, prepared: dict,
+                wanted: tuple[str, ...]) -> None:
     plan, machine, service, report = (
         sitting.plan, sitting.machine, sitting.service, sitting.report)
     zipf = "zipf" if "zipf" in service.verifiers else "plain"
@@ -109,29 +148,36 @@ def one_of_each(sitting: Sitting, supply: Supply, number: int, prepared: dict) -
         return done["cpu_us"]["total"]
 
     base = openssl_verify_us(machine, "ecdsap256", plan.baseline_s)
-    cold, hot = ours("cold"), ours("hot")
     report.add("openssl_us", base)
-    report.add("cold_us", cold)
-    report.add("hot_us", hot)
-    report.add("cold_ratio", cold / base)
-    report.add("hot_ratio", hot / base)
-    report.add("zipf_ratio", ours("zipf", verifier=zipf) / base)
-    report.add("single_frame_ratio", ours("single", SINGLE) / base)
-    engine = sitting.engine_us(plan.engine_s)
-    report.add("engine_us", engine)
-    report.add("overhead_us", cold - engine)
-    rs256 = ours("rs256")
-    report.add("rs256_overhead_us", rs256 - sitting.engine_us(
-        plan.engine_s, "--algorithm", "RS256", "--keys", 1, "--proofs", 64))
-    base = openssl_verify_us(machine, "ed25519", plan.baseline_s)
-    report.add("ed25519_ratio", ours("ed25519") / base)
-    prepared["cold"], prepared["hot"] = ours("token_cold"), ours("token_hot")
+    cost = {}
+    for load, row in (("cold", "cold_ratio"), ("hot", "hot_ratio")):
+        if load in wanted:
+            cost[load] = ours(load)
+            report.add(f"{load}_us", cost[load])
+            report.add(row, cost[load] / base)
+    if "zipf" in wanted:
+        report.add("zipf_ratio", ours("zipf", verifier=zipf) / base)
+    if "single" in wanted:
+        report.add("single_frame_ratio", ours("single", SINGLE) / base)
+        engine = sitting.engine_us(plan.engine_s)
+        report.add("engine_us", engine)
+        report.add("overhead_us", cost["cold"] - engine)
+    if "rs256" in wanted:
+        rs256 = ours("rs256")
+        report.add("rs256_overhead_us", rs256 - sitting.engine_us(
+            plan.engine_s, "--algorithm", "RS256", "--keys", 1, "--proofs", 64))
+    if "ed25519" in wanted:
+        base = openssl_verify_us(machine, "ed25519", plan.baseline_s)
+        report.add("ed25519_ratio", ours("ed25519") / base)
+    for load in TOKENS:
+        if load in wanted:
+            prepared[load] = ours(load)
 
 
 def with_tables(sitting: Sitting, prepared: dict) -> None:
     """What tables cost and when they have paid."""
     figures, report = prepared["report"], sitting.report
-    if not figures["tables_built"]:
+    if not figures or not figures["tables_built"]:
         return
     spent = prepared["spent"] + figures["cpu_us"]
     proofs = prepared["proofs"] + figures["verdicts"]

@@ -10,7 +10,8 @@ from rows import declare
 ASKED_FOR = """
     cold_ratio hot_ratio zipf_ratio single_frame_ratio ed25519_ratio rs256_overhead_us overhead_us
     vs_jose_cold vs_jose_hot vs_joserfc_cold vs_joserfc_hot lone_p50_ratio lone_p99_ratio
-    ledger_vs_redis ledger_bytes_per_record goodput_ratio table_build_ms break_even_verifications
+    ledger_vs_redis ledger_bytes_per_record goodput_ratio memory_slope_mb_per_minute
+    refused_dearest_ratio refused_beyond_rule table_build_ms break_even_verifications
 """.split()
 
 
