@@ -94,6 +94,7 @@ private struct EngineLoad {
     /// The numbers of each check's key; empty where keys are known and not imported.
     private var numbers: [[KeyComponents]] = []
     private var workspace: [UInt8] = []
+    private let room = PointWorkroom()
 
     init(_ settings: EngineAlone.Settings) throws(BenchError) {
         var keys = try KeySupply(settings.keys, count: settings.keyCount)
@@ -123,7 +124,9 @@ private struct EngineLoad {
     ) throws(BenchError) {
         for index in batches.indices {
             for (place, components) in numbers[index].enumerated() {
-                guard let key = try? Split.importKey(components) else { throw .cryptography }
+                guard let key = try? Split.importKey(components, in: room) else {
+                    throw .cryptography
+                }
                 batches[index][place].key = key
             }
             engine.verify(batches[index], in: workspace, results: &results)

@@ -7,7 +7,9 @@ struct ECPoint: ~Copyable, Sendable {
     /// Owned. Only read after `init`, so threads may share it.
     nonisolated(unsafe) let pointer: OpaquePointer
 
-    init(_ curve: ECCurve, x: Span<UInt8>, y: Span<UInt8>) throws(KeyError) {
+    init(
+        _ curve: ECCurve, x: Span<UInt8>, y: Span<UInt8>, in room: PointWorkroom
+    ) throws(KeyError) {
         let length = curve.coordinateBytes
         guard x.count == length, y.count == length else { throw .coordinateLength }
         let prime = curve.prime
@@ -15,8 +17,6 @@ struct ECPoint: ~Copyable, Sendable {
             BigEndianOrder.isBelow(x, prime.span),
             BigEndianOrder.isBelow(y, prime.span)
         else { throw .coordinateRange }
-        let xNumber = try BigNumber(x)
-        let yNumber = try BigNumber(y)
         guard
             let group = CurveGroup.of(curve),
             let point = unsafe EC_POINT_new(group.pointer)
@@ -24,13 +24,12 @@ struct ECPoint: ~Copyable, Sendable {
             ErrorQueue.clear()
             throw .libraryFailed
         }
-        // Fails unless the coordinates satisfy the curve's equation; all four are ours and alive.
-        let outcome = unsafe EC_POINT_set_affine_coordinates(
-            group.pointer, point, xNumber.pointer, yNumber.pointer, nil)
-        guard outcome == 1 else {
-            ErrorQueue.clear()
+        do throws(KeyError) {
+            // Fails unless the coordinates satisfy the curve's equation; both are alive.
+            try unsafe room.set(point, of: group.pointer, x: x, y: y)
+        } catch {
             unsafe EC_POINT_free(point)
-            throw .notOnCurve
+            throw error
         }
         self.curve = curve
         unsafe pointer = point

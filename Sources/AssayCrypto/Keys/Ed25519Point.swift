@@ -1,6 +1,7 @@
 import AssayBytes
 
-/// An Ed25519 key whose encoding was judged: canonical, on the curve, not of small order.
+/// An Ed25519 key whose encoding was judged: canonical, not of small order, and on the curve or
+/// of no use: no signature holds under a y that has no point.
 struct Ed25519Point: Sendable {
     let bytes: Bytes32
 

@@ -21,14 +21,15 @@ package final class PublicKey: Sendable {
         self.material = material
     }
 
-    /// An EC key from its affine coordinates, each of the curve's exact length.
+    /// An EC key from its affine coordinates, each of the curve's exact length; made in the
+    /// thread's own `room`, where it has one.
     ///
     /// Coordinates below p on the curve: the point at infinity has none (SEC 1 section 3.2.2.1;
     /// the curves have cofactor 1, so the point has the full order).
     package static func ec(
-        _ curve: ECCurve, x: Span<UInt8>, y: Span<UInt8>
+        _ curve: ECCurve, x: Span<UInt8>, y: Span<UInt8>, in room: PointWorkroom? = nil
     ) throws(KeyError) -> PublicKey {
-        let point = try ECPoint(curve, x: x, y: y)
+        let point = try ECPoint(curve, x: x, y: y, in: room ?? PointWorkroom())
         // Only coordinates over P-256 have 32 bytes.
         let name = Bytes32(x).map { PointName(x: $0, isOdd: y[y.count - 1] & 1 == 1) }
         return PublicKey(.ec(curve), .ec(point), pointName: name)
@@ -36,13 +37,30 @@ package final class PublicKey: Sendable {
 
     /// An Ed25519 key from its 32 bytes; refused unless canonical, on the curve, not small order.
     package static func ed25519(_ bytes: Bytes32) throws(KeyError) -> PublicKey {
+        let key = try ed25519(besideSignature: bytes)
+        guard key.isOnCurve else { throw .notOnCurve }
+        return key
+    }
+
+    /// The same for a key that comes with a signature and counts only if that holds: whether it
+    /// is on the curve is left to the verification, which decompresses it anyway and fails where
+    /// it is no point. `isOnCurve` then tells why.
+    package static func ed25519(
+        besideSignature bytes: Bytes32
+    ) throws(KeyError) -> PublicKey {
         switch Ed25519Encoding.judge(bytes) {
         case .notCanonical: throw .notCanonical
         case .smallOrder: throw .smallOrder
-        case .usable: break
+        case .usable: return PublicKey(.ed25519, .ed25519(Ed25519Point(bytes: bytes)))
         }
-        guard Ed25519Encoding.isOnCurve(bytes) else { throw .notOnCurve }
-        return PublicKey(.ed25519, .ed25519(Ed25519Point(bytes: bytes)))
+    }
+
+    /// Whether the key is what its kind asks for, also where that was left to a signature.
+    package var isOnCurve: Bool {
+        switch material {
+        case .ed25519(let point): Ed25519Encoding.isOnCurve(point.bytes)
+        default: true
+        }
     }
 
     /// An RSA key from its big-endian modulus, without leading zeros, and its exponent.

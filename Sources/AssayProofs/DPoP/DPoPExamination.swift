@@ -69,9 +69,10 @@ package enum DPoP {
         let finding = Finding(
             kind: .dpopVerify, claims: .dpop(verified),
             discharge: discharge(proof, verified, context, workspace))
-        return .examined(
-            Examined(
-                checks: index..<(index + 1), invalid: .dpopSignatureInvalid, finding: finding))
+        var examined = Examined(
+            checks: index..<(index + 1), invalid: .dpopSignatureInvalid, finding: finding)
+        examined.invalidKey = .dpopKeyInvalid
+        return .examined(examined)
     }
 
     /// Step 6: the signature verifies with the public key of the `jwk` header parameter.

@@ -61,7 +61,12 @@ extension DPoP {
         _ trace: inout Trace
     ) -> Refusal? {
         guard let key = proof.key else { return nil }
-        proof.publicKey = workspace.publicKey(of: key)
+        // Nothing but the signature is judged after this, so where the proof stands alone the
+        // engine finds a key off the curve as well; `Registry.conclude` then names it.
+        let isLeft = proof.token == nil && !trace.isEnabled
+        proof.publicKey =
+            isLeft
+            ? workspace.publicKey(besideSignature: key) : workspace.publicKey(of: key)
         return trace.note(
             "jwk is a key of its kind",
             proof.publicKey == nil ? Refusal(.dpopKeyInvalid) : nil, [])

@@ -34,6 +34,9 @@ package struct Examined {
     package var checks: Range<Int>
     /// The reason when the first of them does not.
     package var invalid: Reason
+    /// The reason instead, where its key turns out not to be on its curve: set where importing
+    /// the key has left that to the signature.
+    package var invalidKey: Reason?
     /// The reason when a later one does not.
     package var laterInvalid: Reason
     /// One check was made with a key that stands for one the ledger does not know, or what the

@@ -22,6 +22,8 @@ package struct Workspace {
     package var tokens = TokenCache()
     /// Headers of DPoP proofs that were met before, across batches.
     package var headers = HeaderMemo()
+    /// What keys are made in.
+    let points = PointWorkroom()
     /// Bytes of the one examination under way.
     var scratch: [UInt8] = []
 

@@ -11,7 +11,16 @@ extension Workspace {
     /// The key that was read into `bytes`, ready for the engine; nil when it is no key of its
     /// kind.
     func publicKey(of key: JWK) -> PublicKey? {
-        key.publicKey(in: bytes)
+        key.publicKey(in: bytes, making: points)
+    }
+
+    /// The same for a key beside a signature: whether an Ed25519 key is on its curve is left to
+    /// the engine.
+    func publicKey(besideSignature key: JWK) -> PublicKey? {
+        guard case .ed25519(let range) = key.material else { return publicKey(of: key) }
+        return Bytes32(bytes.span.extracting(range)).flatMap {
+            try? PublicKey.ed25519(besideSignature: $0)
+        }
     }
 }
 
@@ -26,13 +35,14 @@ extension JWK {
 
     /// The key, which was read into `bytes`, ready for the engine; nil when it is no key of its
     /// kind. This is key arithmetic: everything cheaper comes first.
-    func publicKey(in bytes: [UInt8]) -> PublicKey? {
+    func publicKey(in bytes: [UInt8], making points: PointWorkroom? = nil) -> PublicKey? {
         let bytes = bytes.span
         do throws(KeyError) {
             switch material {
             case .ec(let curve, let x, let y):
                 return try .ec(
-                    ECCurve(curve), x: bytes.extracting(x), y: bytes.extracting(y))
+                    ECCurve(curve), x: bytes.extracting(x), y: bytes.extracting(y),
+                    in: points)
             case .ed25519(let range):
                 guard let value = Bytes32(bytes.extracting(range)) else { return nil }
                 return try .ed25519(value)

@@ -1,3 +1,4 @@
+import AssayCrypto
 package import AssayWire
 
 /// Every kind of proof this service knows, one line each, and the way of a request through them:
@@ -109,6 +110,9 @@ package enum Registry {
         for index in examined.checks where !holds(index, results) {
             if case .check(index, let finding) = examined.excuse { return .found(finding) }
             let isFirst = index == examined.checks.lowerBound
+            if isFirst, let reason = examined.invalidKey, !workspace.checks[index].key.isOnCurve {
+                return .refused(Refusal(reason))
+            }
             return .refused(Refusal(isFirst ? examined.invalid : examined.laterInvalid))
         }
         guard !examined.isDecoy else { return .refused(Refusal(examined.laterInvalid)) }

@@ -103,9 +103,21 @@ package struct Differential: ~Copyable {
         return (message, try signer.sign(message.span))
     }
 
-    /// Another key of the same algorithm.
+    /// Another key of the same algorithm; for Ed25519 also one that may be off its curve.
     private mutating func other(than index: Int) -> Source {
         let algorithm = sources[index].algorithm
+        if algorithm == .eddsa, Bool.random(using: &generator) {
+            var changed = sources[index]
+            let bit = Int.random(in: 0..<256, using: &generator)
+            changed.keyBytes[bit / 8] ^= 1 << UInt8(bit % 8)
+            let key = Bytes32(changed.keyBytes.span).flatMap {
+                try? PublicKey.ed25519(besideSignature: $0)
+            }
+            if let key {
+                changed.publicKey = key
+                return changed
+            }
+        }
         while true {
             let other = Int.random(in: 0..<sources.count, using: &generator)
             if other != index, sources[other].algorithm == algorithm { return sources[other] }

@@ -45,9 +45,11 @@ package struct DifferentialCase: Sendable {
         return ([name] + parts).joined(separator: ":")
     }
 
-    /// The key, if its bytes are one.
+    /// The key, if its bytes are one, or could be of Ed25519.
     var publicKey: PublicKey? {
-        if algorithm == .eddsa { return Bytes32(key.span).flatMap { try? .ed25519($0) } }
+        if algorithm == .eddsa {
+            return Bytes32(key.span).flatMap { try? .ed25519(besideSignature: $0) }
+        }
         guard key.count == 64 else { return nil }
         let span = key.span
         return try? .ec(.p256, x: span.extracting(first: 32), y: span.extracting(last: 32))

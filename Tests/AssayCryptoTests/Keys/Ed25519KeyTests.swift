@@ -59,6 +59,40 @@ struct Ed25519KeyTests {
         }
     }
 
+    @Test func `beside a signature the curve is left to it, and under no point it never holds`()
+        throws
+    {
+        let signed = try SigningKey.generate(.eddsa)
+        let message: [UInt8] = [1, 2, 3]
+        let signature = try signed.privateKey.sign(message.span, .eddsa)
+        var tabled = try VerificationEngine(tiers: .all)
+        var library = try VerificationEngine(tiers: [])
+        var points = 0
+        for _ in 0..<200 {
+            var value = try SecureRandom.bytes32()
+            value.word3 &= ~0xff
+            let key = try PublicKey.ed25519(besideSignature: value)
+            #expect(key.isOnCurve == ((try? PublicKey.ed25519(value)) != nil))
+            if key.isOnCurve { points += 1 }
+            for holds in [
+                tabled.verify(
+                    key: key, algorithm: .eddsa, message: message.span,
+                    signature: signature.span),
+                library.verify(
+                    key: key, algorithm: .eddsa, message: message.span,
+                    signature: signature.span),
+            ] { #expect(!holds) }
+        }
+        #expect(points > 50 && points < 150)
+    }
+
+    @Test(arguments: SmallOrder.encodings.map(\.hex))
+    func `beside a signature a key of small order is refused as well`(_ hex: String) {
+        #expect(throws: KeyError.smallOrder) {
+            try PublicKey.ed25519(besideSignature: TestBytes.bytes32(hex))
+        }
+    }
+
     @Test func `about half of all encodings are points, and every made key is one`() throws {
         var points = 0
         for _ in 0..<400 {

@@ -102,9 +102,13 @@ import Testing
         #expect(try judge { $0.builder.jwk = .json(changed) } == .dpopKeyInvalid)
     }
 
-    @Test func `Ed25519 keys of small order or in another encoding are refused`() throws {
+    @Test func `Ed25519 keys of small order, off the curve or in another encoding are refused`()
+        throws
+    {
         let ed = try TestKeys.eddsa.get()
         for point in [
+            // y = 2 has no point.
+            [2] + [UInt8](repeating: 0, count: 31),
             // The neutral element, order 2, order 4 (y = 0), and y = p (not canonical).
             [1] + [UInt8](repeating: 0, count: 31),
             [0xEC] + [UInt8](repeating: 0xFF, count: 30) + [0x7F],

@@ -49,6 +49,19 @@ import Testing
         #expect(found[0]?.thumbprint == key.thumbprint)
     }
 
+    @Test func `a header whose key is off its curve never becomes known`() throws {
+        let ed = try TestKeys.eddsa.get()
+        // y = 2, which has no point.
+        let jwk = #"{"crv":"Ed25519","kty":"OKP","x":"Ag\#(String(repeating: "A", count: 41))"}"#
+        for _ in 0..<4 {
+            var call = try DPoPCall(ed, at: verifier)
+            call.builder.jwk = .json(jwk)
+            #expect(try call.judged(by: verifier).reason == .dpopKeyInvalid)
+            #expect(memo.count == 0)
+        }
+        #expect(memo.misses == 4)
+    }
+
     @Test func `what is wrong beside a known header is refused all the same`() throws {
         try meet()
         let bad = [UInt8](repeating: 1, count: 64)

@@ -1,4 +1,5 @@
 import AssayBytes
+import AssayCrypto
 
 /// Protected headers that were met before, by their very bytes, so that a client's next proof costs
 /// neither the JSON of its header, nor its thumbprint, nor the import of its key.
@@ -66,6 +67,9 @@ package struct HeaderMemo: Sendable {
             return
         }
         marks[place] = 0
+        // What is kept holds for every later proof, also for one that leaves nothing to the
+        // signature.
+        guard header.key.isOnCurve else { return }
         old[hash] = nil
         insert(Entry(text: Array(bytes[range]), header: header), hash)
     }
