@@ -48,19 +48,21 @@ def slope(sitting: Sitting) -> None:
     plan, report = sitting.plan, sitting.report
     if not plan.slope_minutes:
         return
+    # Before anything is signed, so that all is later than the fence of the ledger's start.
+    service = sitting.service
     sitting.say("memory under overload")
     supply = Supply(sitting.machine)
     supply.add("calm", "--count", sitting.count(plan.overload_s / 4, 1.1))
     supply.add("flood", "--count", sitting.count(plan.overload_s * 2, 1.1), "--threads", 2)
     supply.all("calm", "flood")
     rate = 2 * peak(sitting, supply.file("calm", 1))
-    report.add("memory_slope_mb_per_minute", growth(sitting, supply.file("flood", 1), rate))
+    grown = growth(sitting, service, supply.file("flood", 1), rate)
+    report.add("memory_slope_mb_per_minute", grown)
     supply.rest()
 
 
-def growth(sitting: Sitting, path: str, rate: float) -> float:
+def growth(sitting: Sitting, service: Service, path: str, rate: float) -> float:
     """How much memory grows in a minute, after the first one, by the least squares."""
-    roles = sitting.service.roles
     ends = time.monotonic() + 60 * (1 + sitting.plan.slope_minutes)
     over = threading.Event()
     samples: list[tuple[float, float]] = []
@@ -69,7 +71,7 @@ def growth(sitting: Sitting, path: str, rate: float) -> float:
         began = time.monotonic()
         while not over.wait(1):
             minutes = (time.monotonic() - began) / 60
-            size = sum(resident_bytes(role.pid) for role in roles) / 1e6
+            size = sum(resident_bytes(role.pid) for role in service.roles) / 1e6
             if minutes > 1:
                 samples.append((minutes, size))
 
@@ -77,7 +79,7 @@ def growth(sitting: Sitting, path: str, rate: float) -> float:
     watch.start()
     # The same requests again and again: most have been used, and are told to be replays.
     while time.monotonic() < ends:
-        bench(sitting.machine, sitting.service, "plain", paced(path, rate), good=(0, 1))
+        bench(sitting.machine, service, "plain", paced(path, rate), again=True)
     over.set()
     watch.join()
     middle = sum(minute for minute, _ in samples) / len(samples)

@@ -4,7 +4,7 @@ import threading
 
 from baselines import Peer, openssl_verify_us
 from machine import SENDER, SERVICE, Failure, bind
-from roles import bench
+from roles import Service, bench
 from sitting import Sitting
 from supply import Supply
 
@@ -69,6 +69,8 @@ def loads(sitting: Sitting) -> dict[str, tuple]:
 def take_turns(sitting: Sitting, wanted: tuple[str, ...]) -> None:
     """Slices of these loads, and of what each is held against, in turn."""
     plan, machine = sitting.plan, sitting.machine
+    # Before anything is signed, so that all is later than the fence of the ledger's start.
+    service = sitting.service
     supply = Supply(machine)
     for name, (count, *words) in loads(sitting).items():
         if name in wanted:
@@ -78,7 +80,7 @@ def take_turns(sitting: Sitting, wanted: tuple[str, ...]) -> None:
         (name, tier): Peer(machine, name, tier, count, plan.slices)
         for name, count in counts.items() for tier in ("cold", "hot")
     } if TOKENS[0] in wanted else {}
-    prepared = prepare(sitting, supply, wanted)
+    prepared = prepare(sitting, service, supply, wanted)
     for peer in others.values():
         peer.settle()
     supply.settle()
@@ -95,9 +97,10 @@ def take_turns(sitting: Sitting, wanted: tuple[str, ...]) -> None:
     with_tables(sitting, prepared)
 
 
-def prepare(sitting: Sitting, supply: Supply, wanted: tuple[str, ...]) -> dict:
+def prepare(sitting: Sitting, service: Service, supply: Supply,
+            wanted: tuple[str, ...]) -> dict:
     """Has the tables built before anything is timed, with both processors."""
-    service, machine = sitting.service, sitting.machine
+    machine = sitting.machine
     sitting.say("tables for hot keys")
     reports: dict[str, dict] = {}
     failures: list[Failure] = []
