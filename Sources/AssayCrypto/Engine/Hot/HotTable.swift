@@ -76,8 +76,13 @@ final class HotTable: Sendable {
 }
 
 /// The tables there are at one time; immutable, published as a whole.
-struct HotIndex: Sendable {
-    var tables: [PointName: HotTable] = [:]
+final class HotIndex: Sendable {
+    let tables: [PointName: HotTable]
     /// How often tables were made or put away before.
-    var generation: UInt64 = 0
+    let generation: UInt64
+
+    init(tables: [PointName: HotTable] = [:], generation: UInt64 = 0) {
+        self.tables = tables
+        self.generation = generation
+    }
 }

@@ -12,7 +12,9 @@ package struct HotTableBuilder: ~Copyable {
     }
 
     private let tables: HotTables
+    /// What is in force, and those before it until no worker holds them.
     private var index = HotIndex()
+    private var outdated: [HotIndex] = []
     /// Out of the index, kept until no worker holds an index it is in. So it is freed here, and
     /// what is in memory is known.
     private var retired: [HotTable] = []
@@ -57,8 +59,9 @@ package struct HotTableBuilder: ~Copyable {
         let table = HotTable(order.key, order.name, slot: slot)
         let time = clock() &- start
         if let table {
-            index.tables[order.name] = table
-            publish()
+            var made = index.tables
+            made[order.name] = table
+            publish(made)
         }
         let bytes = bytesNow
         tables.decide { promotion, figures in
@@ -79,18 +82,26 @@ package struct HotTableBuilder: ~Copyable {
             figures.evictions &+= 1
             return promotion.putAway()
         }
-        guard let least, let table = index.tables.removeValue(forKey: least) else { return }
+        guard let least, let table = index.tables[least] else { return }
+        var kept = index.tables
+        kept[least] = nil
         retired.append(table)
-        publish()
+        publish(kept)
     }
 
-    private mutating func publish() {
-        index.generation &+= 1
+    private mutating func publish(_ all: [PointName: HotTable]) {
+        outdated.append(index)
+        index = HotIndex(tables: all, generation: index.generation &+ 1)
         tables.publish(index)
     }
 
     /// Frees what no worker reads any more.
     private mutating func release() {
+        var held: [HotIndex] = []
+        while var index = outdated.popLast() {
+            if !isKnownUniquelyReferenced(&index) { held.append(index) }
+        }
+        outdated = held
         guard !retired.isEmpty else { return }
         var kept: [HotTable] = []
         while var table = retired.popLast() {

@@ -5,6 +5,10 @@ import Synchronization
 ///
 /// Workers read a published index without a lock and hold it for as long as they use it; they
 /// count with a lock nobody waits for. `HotTableBuilder` alone changes what there is.
+///
+/// Its thread runs only where nobody else wants a processor, so on a busy machine it may stand
+/// still for seconds, whatever it holds. Nobody but it therefore ever waits for a lock it takes,
+/// and nobody frees what it has allocated: the allocator has a lock for each thread's memory.
 package final class HotTables: Sendable {
     /// Verifications of a key after which it gets a table.
     package let promotionCount: UInt32
@@ -13,6 +17,8 @@ package final class HotTables: Sendable {
     private let generation = Atomic<UInt64>(0)
     private let published = Mutex(HotIndex())
     private let counted: Mutex<Counted>
+    /// What was told last; the thread that makes tables never takes it.
+    private let told = Mutex(HotFigures())
     private let wake: @Sendable () -> Void
 
     private struct Counted {
@@ -37,14 +43,18 @@ package final class HotTables: Sendable {
     /// How many tables there may be.
     package var tablesMax: Int { max(0, bytesMax / HotTable.bytes) }
 
-    /// What there is and was done.
+    /// What there is and was done; as it was told last where it is being changed right now.
     package var figures: HotFigures {
-        counted.withLock { counted in
+        let latest = counted.withLockIfAvailable { counted in
             var figures = counted.figures
             figures.tables = counted.promotion.tableCount
             figures.queued = counted.promotion.orders.count
             figures.ordersRefused = counted.promotion.ordersRefused
             return figures
+        }
+        return told.withLock { told in
+            if let latest { told = latest }
+            return told
         }
     }
 
