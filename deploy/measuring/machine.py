@@ -21,7 +21,7 @@ class Failure(Exception):
 class Machine:
     """Starts processes and ends them all, whatever happens."""
 
-    #: Scheduling policies for all of a run.
+    #: Scheduling policies for what runs on the service's processor.
     POLICIES = {"batch": os.SCHED_BATCH, "normal": os.SCHED_OTHER}
 
     def __init__(self, scheduling: str = "batch") -> None:
@@ -29,8 +29,7 @@ class Machine:
             raise Failure(
                 "processors 0 and 1 are needed: one for the service, one for the sender")
         os.sched_setaffinity(0, {SENDER})
-        # Inherited by all: roles, senders, baselines, peers and bare round trips alike.
-        os.sched_setscheduler(0, self.POLICIES[scheduling], os.sched_param(0))
+        self.policy = self.POLICIES[scheduling]
         self.children: list[subprocess.Popen] = []
         # Requests signed ahead are large and short-lived: in memory where there is room.
         free = shutil.disk_usage("/dev/shm").free if os.path.isdir("/dev/shm") else 0
@@ -57,6 +56,10 @@ class Machine:
             # Ends with this process, also where that is killed.
             _libc.prctl(PR_SET_PDEATHSIG, signal.SIGKILL, 0, 0, 0)
             os.sched_setaffinity(0, cpus)
+            # Roles, baselines, peers and bare round trips alike. A sender stays as it is: one
+            # that waits for its next moment would keep its own sockets' thread from running.
+            if SERVICE in cpus:
+                os.sched_setscheduler(0, self.policy, os.sched_param(0))
 
         options.setdefault("stdin", subprocess.DEVNULL)
         child = subprocess.Popen(words, preexec_fn=prepare, start_new_session=True, **options)
@@ -119,8 +122,8 @@ def bind(pid: int, cpus: set[int]) -> None:
 
 
 def stand_back(pid: int, does: bool) -> None:
-    """Lets a process only have what others leave, or this process's share again."""
-    policy = os.SCHED_IDLE if does else os.sched_getscheduler(0)
+    """Lets a process only have what others leave, or an equal share again."""
+    policy = os.SCHED_IDLE if does else os.SCHED_OTHER
     for thread in threads(pid):
         try:
             os.sched_setscheduler(thread, policy, os.sched_param(0))

@@ -56,7 +56,7 @@ def main(words: list[str]) -> int:
                 "seconds": round(seconds, 1)}))
         else:
             print(f"medians of a sitting of {seconds:.0f} s (least to greatest), policy "
-                  f"{options.scheduling} for all\n"
+                  f"{options.scheduling}\n"
                   f"processor time is user and system; ! is beyond its limit{report.text()}", end="")
     except Failure as failure:
         print(f"deploy/benchmark: {failure}", file=sys.stderr)
