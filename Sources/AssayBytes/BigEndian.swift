@@ -1,23 +1,33 @@
 /// Integers in network order, read from a span and appended to a buffer.
 ///
-/// Reading by checked index costs what a raw load costs here and needs no `unsafe`.
+/// Of a part of its own, whose place is checked once, the compiler makes one load of the bytes.
 extension Span where Element == UInt8 {
     /// Two bytes at `offset`; traps when they are not there.
     @inlinable @inline(__always)
     package func bigEndianUInt16(at offset: Int) -> UInt16 {
-        UInt16(self[offset]) << 8 | UInt16(self[offset + 1])
+        let part = extracting(offset..<offset &+ 2)
+        return UInt16(part[0]) << 8 | UInt16(part[1])
     }
 
     /// Four bytes at `offset`; traps when they are not there.
     @inlinable @inline(__always)
     package func bigEndianUInt32(at offset: Int) -> UInt32 {
-        UInt32(bigEndianUInt16(at: offset)) << 16 | UInt32(bigEndianUInt16(at: offset + 2))
+        let part = extracting(offset..<offset &+ 4)
+        return UInt32(part[0]) << 24 | UInt32(part[1]) << 16 | UInt32(part[2]) << 8
+            | UInt32(part[3])
     }
 
     /// Eight bytes at `offset`; traps when they are not there.
     @inlinable @inline(__always)
     package func bigEndianUInt64(at offset: Int) -> UInt64 {
-        UInt64(bigEndianUInt32(at: offset)) << 32 | UInt64(bigEndianUInt32(at: offset + 4))
+        let part = extracting(offset..<offset &+ 8)
+        let high =
+            UInt64(part[0]) << 56 | UInt64(part[1]) << 48 | UInt64(part[2]) << 40
+            | UInt64(part[3]) << 32
+        let low =
+            UInt64(part[4]) << 24 | UInt64(part[5]) << 16 | UInt64(part[6]) << 8
+            | UInt64(part[7])
+        return high | low
     }
 }
 
@@ -54,14 +64,21 @@ extension [UInt8] {
 
     /// Appends every byte of `bytes`.
     ///
-    /// Grows first and then writes by index: one capacity check a call, not one a byte.
+    /// One check of capacity a call, not one a byte.
     package mutating func append(_ bytes: Span<UInt8>) {
-        let start = count
-        append(contentsOf: repeatElement(0, count: bytes.count))
-        var target = mutableSpan
-        for index in bytes.indices {
-            target[start + index] = bytes[index]
+        append(addingCapacity: bytes.count) { output in
+            for index in bytes.indices { output.append(bytes[index]) }
         }
+    }
+
+    /// Overwrites the bytes from `start` on; traps when there are not as many.
+    package mutating func replaceBytes(at start: Int, _ bytes: Span<UInt8>) {
+        var all = mutableSpan
+        var target = all._mutatingExtracting(start..<start + bytes.count)
+        let count = bytes.count
+        // The compiler can't tell, and without it checks each byte's place.
+        guard target.count == count else { return }
+        for index in 0..<count { target[index] = bytes[index] }
     }
 }
 
@@ -91,8 +108,14 @@ extension MutableSpan where Element == UInt8 {
     /// Overwrites eight bytes at `offset`; traps when they are not there.
     @inlinable @inline(__always)
     package mutating func setBigEndian(_ value: UInt64, at offset: Int) {
-        for index in 0..<8 {
-            self[offset + index] = UInt8(truncatingIfNeeded: value >> UInt64(56 - 8 * index))
-        }
+        var part = _mutatingExtracting(offset..<offset &+ 8)
+        part[0] = UInt8(truncatingIfNeeded: value >> 56)
+        part[1] = UInt8(truncatingIfNeeded: value >> 48)
+        part[2] = UInt8(truncatingIfNeeded: value >> 40)
+        part[3] = UInt8(truncatingIfNeeded: value >> 32)
+        part[4] = UInt8(truncatingIfNeeded: value >> 24)
+        part[5] = UInt8(truncatingIfNeeded: value >> 16)
+        part[6] = UInt8(truncatingIfNeeded: value >> 8)
+        part[7] = UInt8(truncatingIfNeeded: value)
     }
 }

@@ -3,6 +3,7 @@ package struct WallTime: Hashable, Comparable, Sendable {
     package var milliseconds: Int64
 
     /// The instant `milliseconds` after 1970-01-01T00:00:00Z.
+    @inlinable @inline(__always)
     package init(milliseconds: Int64) {
         self.milliseconds = milliseconds
     }

@@ -30,6 +30,10 @@ package enum TransportLimits {
     package static let ioThreads: Int32 = 1
     /// A routing id as ZMTP allows it (RFC 37: at most 255 bytes).
     package static let routingIDBytesMax = 255
+    /// Connections a driven ROUTER has at once; more wait until one ends.
+    package static let peersMax = 32_768
+    /// How long it accepts no connection when there is no room or descriptor for one.
+    package static let acceptPauseMicroseconds: UInt64 = 100_000
     /// Longest wait of a poll; a caller that wants longer polls again.
     package static let pollMillisecondsMax = 3_600_000
 }

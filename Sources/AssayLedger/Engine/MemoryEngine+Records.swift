@@ -4,7 +4,7 @@ import AssayWire
 /// Single-use records: what nearly all discharges are, and nothing else.
 extension MemoryEngine {
     /// Records whose memory is read ahead together: they stay in the nearest cache.
-    private static let aheadMax = 256
+    private static let aheadMax = 64
 
     package mutating func submit(
         _ batch: [SubmittedRecord], of epoch: Bytes16, now: WallTime,
@@ -20,6 +20,7 @@ extension MemoryEngine {
         store.sweep(now: now, units: Self.purgedABatch)
         var realm: Int32?
         var times = RecordTimes.none
+        settled.reserveCapacity(settled.count + batch.count)
         var first = 0
         while first < batch.count {
             let end = min(first + Self.aheadMax, batch.count)
@@ -29,7 +30,8 @@ extension MemoryEngine {
                     realm = batch[index].realm
                     times = RecordTimes(realms.realms[Int(batch[index].realm)])
                 }
-                let reason = apply(batch[index].record, keys[index - first], times, now)
+                let reason = apply(
+                    batch[index].record, awaited[index - first], times, now)
                 settled.append(SettledRecord(batch[index], reason))
             }
             first = end
@@ -39,41 +41,42 @@ extension MemoryEngine {
     /// Hashes the digests of a part of a batch and reads what they will need, so that the
     /// waits for memory run together.
     private mutating func readAhead(_ batch: [SubmittedRecord], _ part: Range<Int>) {
-        keys.removeAll(keepingCapacity: true)
-        sketchHashes.removeAll(keepingCapacity: true)
+        awaited.removeAll(keepingCapacity: true)
         for index in part {
-            keys.append(store.key(of: batch[index].record.digest))
             let owner = QuotaKey(pool: batch[index].record.pool, key: batch[index].record.quotaKey)
-            sketchHashes.append(store.sketchHash(owner))
+            awaited.append(store.await(batch[index].record.digest, owner))
         }
-        readAhead = store.readAhead(keys, sketchHashes)
+        readAhead = store.readAhead(awaited)
     }
 
     /// Judges and takes one record.
     @inline(__always)
     private mutating func apply(
-        _ record: RecordDischarge, _ key: RecordKey, _ times: RecordTimes, _ now: WallTime
+        _ record: RecordDischarge, _ awaited: AwaitedRecord, _ times: RecordTimes, _ now: WallTime
     ) -> Reason {
         let taking = Taking(
             record.digest, record.created,
             record.restsOnNonce ? .nonce(epoch: epoch.id) : .issuedAt)
         if let reason = refusal(of: taking, times, now) { return reason }
-        if let operation = store.operation(for: key) {
+        switch store.find(awaited.key) {
+        case .taken(let operation):
             // A retry is not a replay: done already, by the same operation.
             guard !operation.isZero, operation == record.operationID else {
                 counts.taken += 1
                 return .ledgerTaken
             }
             counts.retried += 1
-            counts.accepted += 1
-            return .accepted
+        case .vacant(let vacancy):
+            let owner = QuotaKey(pool: record.pool, key: record.quotaKey)
+            let atMost = store.atMost(awaited)
+            if let reason = refusalForRoom(1, owner, atMost: atMost) { return reason }
+            let quota = capacity.quotaMax(of: record.pool)
+            store.record(
+                awaited, at: vacancy, operation: record.operationID,
+                slice: times.slice(of: taking), owner: owner,
+                isHeavy: SingleUseStore.isHeavy(atMost, quota: quota), now: now)
+            counts.recorded += 1
         }
-        if let reason = refusalForRoom(1, record.pool, record.quotaKey) { return reason }
-        store.record(
-            key, operation: record.operationID, slice: times.slice(of: taking),
-            owner: QuotaKey(pool: record.pool, key: record.quotaKey),
-            quota: capacity.quotaMax(of: record.pool), now: now)
-        counts.recorded += 1
         counts.accepted += 1
         return .accepted
     }
@@ -95,22 +98,37 @@ extension MemoryEngine {
     }
 
     /// Why pool or quota have no room for so many records; nil when they have.
-    @inline(__always)
     mutating func refusalForRoom(_ count: Int, _ pool: Pool, _ key: Bytes16) -> Reason? {
-        let free = recordsMax[pool] - store.held[pool]
+        let owner = QuotaKey(pool: pool, key: key)
+        return refusalForRoom(count, owner, atMost: store.atMost(owner))
+    }
+
+    /// The same for an owner that has `atMost` records.
+    @inline(__always)
+    private mutating func refusalForRoom(
+        _ count: Int, _ owner: QuotaKey, atMost: Int
+    ) -> Reason? {
+        let free = recordsMax[owner.pool] - store.held[owner.pool]
         guard !refusesRecords, free >= count else {
-            if pool == .open { counts.overloadedOpen += 1 } else { counts.overloadedReserved += 1 }
+            countRefusal(owner.pool, \.overloadedOpen, \.overloadedReserved)
             return .overloaded
         }
-        let owner = QuotaKey(pool: pool, key: key)
-        guard store.hasRoom(for: owner, more: count, quota: capacity.quotaMax(of: pool)) else {
-            if pool == .open {
-                counts.quotaExceededOpen += 1
-            } else {
-                counts.quotaExceededReserved += 1
-            }
+        let quota = capacity.quotaMax(of: owner.pool)
+        guard store.hasRoom(for: owner, atMost: atMost, more: count, quota: quota) else {
+            countRefusal(owner.pool, \.quotaExceededOpen, \.quotaExceededReserved)
             return .quotaExceeded
         }
         return nil
+    }
+
+    @inline(never)
+    private mutating func countRefusal(
+        _ pool: Pool, _ open: WritableKeyPath<DischargeCounts, UInt64>,
+        _ reserved: WritableKeyPath<DischargeCounts, UInt64>
+    ) {
+        switch pool {
+        case .open: counts[keyPath: open] += 1
+        case .reserved: counts[keyPath: reserved] += 1
+        }
     }
 }

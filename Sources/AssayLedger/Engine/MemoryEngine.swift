@@ -20,9 +20,8 @@ package struct MemoryEngine: DischargeEngine {
     private var due: [Due] = []
     private var workspace: [UInt8] = []
 
-    /// Keys of the records of a batch, and what was read ahead of them.
-    var keys: [RecordKey] = []
-    var sketchHashes: [UInt64] = []
+    /// Records of a batch that are judged next, and what was read ahead of them.
+    var awaited: [AwaitedRecord] = []
     var readAhead: UInt64 = 0
 
     private struct Due {

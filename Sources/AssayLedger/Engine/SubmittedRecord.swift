@@ -15,7 +15,7 @@ package struct SubmittedRecord: Sendable {
     package var record: RecordDischarge
 
     /// A discharge of a realm under a number of the caller's choice.
-    @inlinable
+    @inlinable @inline(__always)
     package init(origin: UInt32, realm: Int32, record: RecordDischarge) {
         self.origin = origin
         self.realm = realm
@@ -31,7 +31,7 @@ package struct SettledRecord: Sendable, Equatable {
     package var operationID: Bytes16
 
     /// The outcome of one.
-    @inlinable
+    @inlinable @inline(__always)
     package init(_ submitted: SubmittedRecord, _ reason: Reason) {
         origin = submitted.origin
         requestID = submitted.record.requestID

@@ -37,7 +37,10 @@ package struct CapacitySettings: Sendable, Equatable {
 
     /// Records one key (reserved) or caller (open) may hold.
     package func quotaMax(of pool: Pool) -> Int {
-        pool == .open ? openPerCallerMax : reservedPerKeyMax
+        switch pool {
+        case .open: openPerCallerMax
+        case .reserved: reservedPerKeyMax
+        }
     }
 }
 
@@ -51,9 +54,19 @@ package struct PoolCounts: Sendable, Equatable {
 
     /// The count of one pool.
     package subscript(pool: Pool) -> Int {
-        get { pool == .open ? open : reserved }
+        @inline(__always)
+        get {
+            switch pool {
+            case .open: open
+            case .reserved: reserved
+            }
+        }
+        @inline(__always)
         set {
-            if pool == .open { open = newValue } else { reserved = newValue }
+            switch pool {
+            case .open: open = newValue
+            case .reserved: reserved = newValue
+            }
         }
     }
 }

@@ -8,12 +8,22 @@ struct RecordKey: Equatable {
     let second: UInt32
     let third: UInt32
 
+    @inline(__always)
     init(_ hash: Bytes16) {
         tag = UInt32(truncatingIfNeeded: hash.high >> 32)
         first = UInt32(truncatingIfNeeded: hash.high)
         second = UInt32(truncatingIfNeeded: hash.low >> 32)
         third = UInt32(truncatingIfNeeded: hash.low)
     }
+}
+
+/// A record that is to be judged, with what was worked out of it.
+struct AwaitedRecord {
+    let key: RecordKey
+    /// By what the sketch of quotas knows its owner.
+    let quota: UInt64
+    /// Where entries of its tag began: may have moved since.
+    let home: RecordIndex.Place
 }
 
 /// A record without its tag: 28 bytes.
@@ -27,6 +37,7 @@ struct StoredRecord {
     private let operation2: UInt32
     private let operation3: UInt32
 
+    @inline(__always)
     init(_ key: RecordKey, operation: Bytes16) {
         first = key.first
         second = key.second

@@ -48,17 +48,21 @@ struct SingleUseStore {
     /// Reads what records will need, ahead of its use: short loops, so that the processor waits
     /// for many lines of memory at once. Gives what was read, so that the reading is not left
     /// out.
-    func readAhead(_ records: [RecordKey], _ quotas: [UInt64]) -> UInt64 {
+    func readAhead(_ records: [AwaitedRecord]) -> UInt64 {
         var read: UInt64 = 0
-        for record in records { read ^= index.touch(record.tag) }
-        for record in records { read ^= index.touchNext(record.tag) }
-        for hash in quotas { read ^= UInt64(sketch.touch(hash)) }
+        for record in records { read ^= UInt64(sketch.touch(record.quota)) }
+        for record in records { read ^= index.touch(record.home) }
+        for record in records { read ^= index.touchNext(record.home) }
         return read
     }
 
-    /// The hash by which the sketch knows a key or caller.
+    /// What is worked out of a record before it is judged.
     @inline(__always)
-    func sketchHash(_ owner: QuotaKey) -> UInt64 { key.quickHash(owner) }
+    func await(_ digest: Bytes32, _ owner: QuotaKey) -> AwaitedRecord {
+        let key = key(of: digest)
+        return AwaitedRecord(
+            key: key, quota: self.key.quickHash(owner), home: index.home(of: key.tag))
+    }
 
     /// Drops the generations whose slice has ended, and purges `units` of the index at most. The
     /// cost of dropping is that of a few numbers.
@@ -89,17 +93,32 @@ struct SingleUseStore {
         pool.trim(keep: 0, most: .max)
     }
 
+    /// What looking for a record gave.
+    enum Finding {
+        /// The operation that took it.
+        case taken(Bytes16)
+        /// It is not there; where it would stand.
+        case vacant(RecordIndex.Vacancy)
+    }
+
     /// The operation that recorded a digest; nil when it is not recorded.
-    @inline(__always)
     func operation(for record: RecordKey) -> Bytes16? {
+        if case .taken(let operation) = find(record) { operation } else { nil }
+    }
+
+    /// Looks for a record.
+    @inline(__always)
+    func find(_ record: RecordKey) -> Finding {
         var place = index.home(of: record.tag)
         while true {
             let line = index.line(place)
             let matches = line.matches(record.tag)
             if matches != 0, let found = operation(for: record, in: line, matches) {
-                return found
+                return .taken(found)
             }
-            guard line.isFull else { return nil }
+            guard line.isFull else {
+                return .vacant(RecordIndex.Vacancy(place: place, used: line.used))
+            }
             place = index.next(place)
         }
     }
@@ -118,33 +137,60 @@ struct SingleUseStore {
         return nil
     }
 
-    /// Whether a key or caller may have `more` records; `quota` is what it may have.
+    /// At least as many records as a key or caller has.
+    func atMost(_ owner: QuotaKey) -> Int { sketch.atMost(key.quickHash(owner)) }
+
+    /// The same, by what was worked out before.
     @inline(__always)
-    func hasRoom(for owner: QuotaKey, more: Int, quota: Int) -> Bool {
-        let atMost = sketch.atMost(key.quickHash(owner)) + more
-        return atMost <= Self.lightMax(quota) || exactCount(of: owner) + more <= quota
+    func atMost(_ record: AwaitedRecord) -> Int { sketch.atMost(record.quota) }
+
+    /// Whether a key or caller that has `atMost` records may have `more`; `quota` is what it may
+    /// have.
+    @inline(__always)
+    func hasRoom(for owner: QuotaKey, atMost: Int, more: Int, quota: Int) -> Bool {
+        atMost + more <= Self.lightMax(quota) || exactCount(of: owner) + more <= quota
     }
 
     /// Records a digest that is not recorded, for a key or caller that has room.
     ///
     /// - Parameter quota: what its owner may have.
+    mutating func record(
+        _ key: RecordKey, operation: Bytes16, slice: Slice, owner: QuotaKey, quota: Int,
+        now: WallTime
+    ) {
+        let hash = self.key.quickHash(owner)
+        let record = AwaitedRecord(key: key, quota: hash, home: index.home(of: key.tag))
+        self.record(
+            record, at: index.vacancy(for: key.tag), operation: operation, slice: slice,
+            owner: owner, isHeavy: sketch.atMost(hash) >= Self.lightMax(quota), now: now)
+    }
+
+    /// Records what was looked for in vain.
+    ///
+    /// - Parameters:
+    ///   - vacancy: where; nothing was recorded since.
+    ///   - isHeavy: whether its owner's records are counted exactly.
     @inline(__always)
     mutating func record(
-        _ record: RecordKey, operation: Bytes16, slice: Slice, owner: QuotaKey, quota: Int,
-        now: WallTime
+        _ record: AwaitedRecord, at vacancy: RecordIndex.Vacancy, operation: Bytes16,
+        slice: Slice, owner: QuotaKey, isHeavy: Bool, now: WallTime
     ) {
         let place = generation(for: slice)
         let slot = generations[place].append(
-            StoredRecord(record, operation: operation), to: &arena)
-        index.insert(record.tag, slot, arena)
-        let hash = key.quickHash(owner)
-        if sketch.atMost(hash) >= Self.lightMax(quota) {
+            StoredRecord(record.key, operation: operation), to: &arena)
+        index.insert(record.key.tag, slot, at: vacancy, arena)
+        if isHeavy {
             generations[place].quotas.increment(QuotaSlot.hash(owner, key), from: &pool)
         }
-        sketch.add(hash, now: now, end: slice.end)
+        sketch.add(record.quota, now: now, end: slice.end)
         generations[place].held[owner.pool] += 1
         held[owner.pool] += 1
     }
+
+    /// Whether records of a key that has `atMost` are counted exactly, `quota` being what it may
+    /// have.
+    @inline(__always)
+    static func isHeavy(_ atMost: Int, quota: Int) -> Bool { atMost >= lightMax(quota) }
 
     /// Records a key may have that are not counted exactly, for its quota.
     @inline(__always)

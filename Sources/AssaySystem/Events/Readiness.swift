@@ -35,6 +35,15 @@ package final class Readiness: Sendable {
         try add(watched, token, [EPOLLIN, EPOLLOUT, EPOLLRDHUP, EPOLLET])
     }
 
+    /// Of a descriptor added to be read: whether room to send is waited for too.
+    package func setWaitsToWrite(_ watched: Int32, token: UInt64, _ waits: Bool) {
+        // Unsafe: a plain value, see `wait`; the call reads only it.
+        var event = unsafe epoll_event()
+        unsafe event.events = EPOLLIN.rawValue | (waits ? EPOLLOUT.rawValue : 0)
+        unsafe event.data.u64 = token
+        _ = unsafe epoll_ctl(fd, EPOLL_CTL_MOD, watched, &event)
+    }
+
     /// Watches no longer.
     package func remove(_ watched: Int32) {
         _ = epoll_ctl(fd, EPOLL_CTL_DEL, watched, nil)

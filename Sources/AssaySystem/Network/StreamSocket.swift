@@ -84,11 +84,16 @@ package final class StreamSocket: Sendable {
     /// The descriptor, to wait for it with others.
     package var descriptor: Int32 { fd }
 
-    /// Puts what there is to read now at the beginning of `buffer`, at most what fits.
-    package func receive(into buffer: inout [UInt8]) -> ReceivedNow {
-        // Unsafe: writes at most the array's own count.
-        let count = unsafe buffer.withUnsafeMutableBytes { target in
-            retryingInterrupts {
+    /// Puts what there is to read now into `buffer` from `start` on, at most up to `end`, which
+    /// is the buffer's own where none is given.
+    package func receive(
+        into buffer: inout [UInt8], from start: Int = 0, to end: Int? = nil
+    ) -> ReceivedNow {
+        let place = start..<(end ?? buffer.count)
+        // Unsafe: writes at most the bytes of `place`, which is checked to be in the array.
+        let count = unsafe buffer.withUnsafeMutableBytes { all in
+            let target = unsafe UnsafeMutableRawBufferPointer(rebasing: all[place])
+            return retryingInterrupts {
                 unsafe recv(fd, target.baseAddress, target.count, Int32(MSG_DONTWAIT))
             }
         }
@@ -118,6 +123,24 @@ package final class StreamSocket: Sendable {
         }
         if count >= 0 { return .some(count) }
         return errno == EAGAIN || errno == EWOULDBLOCK ? .full : .broken
+    }
+
+    /// Lets the kernel find out, of a TCP connection, that the other end is gone.
+    package func keepAlive(
+        idleSeconds: Int32, intervalSeconds: Int32, probesMax: Int32,
+        unacknowledgedMilliseconds: Int32
+    ) {
+        set(SOL_SOCKET, SO_KEEPALIVE, 1)
+        set(Int32(IPPROTO_TCP), TCP_KEEPIDLE, idleSeconds)
+        set(Int32(IPPROTO_TCP), TCP_KEEPINTVL, intervalSeconds)
+        set(Int32(IPPROTO_TCP), TCP_KEEPCNT, probesMax)
+        set(Int32(IPPROTO_TCP), TCP_USER_TIMEOUT, unacknowledgedMilliseconds)
+    }
+
+    private func set(_ level: Int32, _ option: Int32, _ value: Int32) {
+        var value = value
+        // Unsafe: reads the four bytes of `value`.
+        _ = unsafe setsockopt(fd, level, option, &value, 4)
     }
 
     /// Tells the other end that nothing more will be sent.

@@ -36,6 +36,14 @@ package struct Endpoint: Hashable, Sendable {
         if case .tcpAnyPort = transport { true } else { false }
     }
 
+    /// The address as the system knows it.
+    var socketAddress: SocketAddress {
+        switch transport {
+        case .tcp(let address), .tcpAnyPort(let address): address
+        case .ipc(let path): .unix(path: path)
+        }
+    }
+
     var isIPv6: Bool {
         switch transport {
         case .tcp(.ipv6), .tcpAnyPort(.ipv6): true

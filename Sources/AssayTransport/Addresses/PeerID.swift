@@ -34,6 +34,18 @@ package struct PeerID: Hashable, Sendable {
         low |= UInt64(bytes.count)
     }
 
+    /// The id a driven ROUTER gives the peer of a number: five bytes, the first zero.
+    init(number: UInt32) {
+        high = UInt64(number) << 24
+        low = 5
+    }
+
+    /// The number of an id made so.
+    var number: UInt32? {
+        guard low == 5, high >> 56 == 0 else { return nil }
+        return UInt32(truncatingIfNeeded: high >> 24)
+    }
+
     /// How many bytes the id has.
     package var count: Int {
         if let long { return long.count }

@@ -7,6 +7,8 @@ package struct SocketOptions: Sendable {
     package var handshakeMilliseconds = TransportLimits.handshakeMillisecondsMax
     package var reconnectMilliseconds = TransportLimits.reconnectMilliseconds
     package var reconnectMillisecondsMax = TransportLimits.reconnectMillisecondsMax
+    /// Peers a driven ROUTER has at once.
+    package var peersMax = TransportLimits.peersMax
     /// Who may connect to an `ipc://` address: those who may write to its file.
     package var ipcPermissions: UInt32 = 0o660
 

@@ -48,6 +48,7 @@ struct IndexLine {
     private static func one(_ word: UInt64) -> Int { word != 0 ? 1 : 0 }
 
     /// One entry's word.
+    @inline(__always)
     subscript(_ entry: Int) -> UInt64 {
         switch entry {
         case 0: word0

@@ -41,11 +41,23 @@ struct IndexSlab {
     @inline(__always)
     func lastWord(_ line: Int) -> UInt64 { words[Self.first(line) &+ 7] }
 
-    /// Adds an entry to a line that has room.
+    /// Writes an entry of a line.
     @inline(__always)
-    mutating func add(_ entry: UInt64, to line: Int) {
-        let used = self.line(line).used
-        words[Self.first(line) &+ used] = entry
+    mutating func set(_ entry: UInt64, _ line: Int, _ place: Int) {
+        words[Self.first(line) &+ place] = entry
+    }
+
+    /// Fills the empty unit that begins at a line: each entry goes to the line its tag names, or
+    /// to the next one that has room.
+    mutating func fill(_ base: Int, _ entries: Span<UInt64>) {
+        var used = InlineArray<512, UInt8>(repeating: 0)
+        var target = words.mutableSpan
+        for index in entries.indices {
+            var line = Int(IndexLine.tag(entries[index])) & (RecordIndex.lines - 1)
+            while used[line] == IndexLine.entries { line = (line &+ 1) & (RecordIndex.lines - 1) }
+            target[Self.first(base &+ line) &+ Int(used[line])] = entries[index]
+            used[line] &+= 1
+        }
     }
 
     /// Copies a line from another place.
@@ -55,6 +67,8 @@ struct IndexSlab {
 
     /// Empties so many lines from one on.
     mutating func clear(_ line: Int, _ lines: Int) {
-        for index in Self.first(line)..<Self.first(line + lines) { words[index] = 0 }
+        var all = words.mutableSpan
+        var part = all._mutatingExtracting(Self.first(line)..<Self.first(line + lines))
+        part.update(repeating: 0)
     }
 }

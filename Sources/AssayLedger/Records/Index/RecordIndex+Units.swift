@@ -26,7 +26,9 @@ extension RecordIndex {
         let new = takeUnit(Unit(depth: old.depth + 1, prefix: old.prefix | bit))
         if old.depth == depth { doubleDirectory() }
         name(Int(new))
-        putEntries()
+        Self.part(&moving, by: bit, into: &parting)
+        fill(number, moving)
+        fill(Int(new), parting)
     }
 
     /// Joins a unit with the one it was split from when both are nearly empty; the one that is
@@ -45,7 +47,7 @@ extension RecordIndex {
         units[kept] = Unit(depth: unit.depth - 1, prefix: unit.prefix & ~bit)
         release(max(number, other))
         name(kept)
-        putEntries()
+        fill(kept, moving)
         return kept
     }
 
@@ -78,7 +80,7 @@ extension RecordIndex {
     mutating func clean(_ number: Int, _ arena: borrowing RecordArena) {
         guard hasDropped(number, arena) else { return }
         takeEntries(number, arena)
-        putEntries()
+        fill(number, moving)
     }
 
     private func hasDropped(_ number: Int, _ arena: borrowing RecordArena) -> Bool {
@@ -110,8 +112,35 @@ extension RecordIndex {
         clear(number)
     }
 
-    private mutating func putEntries() {
-        for entry in moving { add(entry, from: home(of: IndexLine.tag(entry))) }
+    /// Fills an empty unit with entries that are all its own.
+    private mutating func fill(_ number: Int, _ entries: [UInt64]) {
+        slabs[number >> Self.slabUnitBits].fill(Self.base(number), entries.span)
+        units[number].count = UInt32(truncatingIfNeeded: entries.count)
+    }
+
+    /// Leaves the entries without the bit and puts the others into `parting`: without a branch
+    /// on what is random.
+    private static func part(
+        _ moving: inout [UInt64], by bit: UInt32, into parting: inout [UInt64]
+    ) {
+        let count = moving.count
+        if parting.count < count {
+            parting.append(contentsOf: repeatElement(0, count: count - parting.count))
+        } else {
+            parting.removeLast(parting.count - count)
+        }
+        var left = 0
+        var right = 0
+        for index in 0..<count {
+            let entry = moving[index]
+            moving[left] = entry
+            parting[right] = entry
+            let hasBit = IndexLine.tag(entry) & bit != 0 ? 1 : 0
+            left &+= 1 &- hasBit
+            right &+= hasBit
+        }
+        moving.removeLast(count - left)
+        parting.removeLast(count - right)
     }
 
     private mutating func clear(_ number: Int) {

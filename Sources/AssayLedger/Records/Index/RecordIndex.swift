@@ -19,8 +19,9 @@ struct RecordIndex {
     var slabs: [IndexSlab] = []
     /// The unit the purge under way looks at next; nil while there is none.
     var purgeNext: Int?
-    /// Entries of a unit while it is filled anew.
+    /// Entries of a unit while it is filled anew, and those of the second when it is split.
     var moving: [UInt64] = []
+    var parting: [UInt64] = []
 
     struct Unit {
         /// How many bits all its tags share; `unused` for one that is free.
@@ -77,41 +78,58 @@ struct RecordIndex {
         return next
     }
 
-    /// Reads a word of the line of a tag: many at once are under way to the processor together.
+    /// Reads a word of the line that was found for a tag: many at once are under way to the
+    /// processor together.
     @inline(__always)
-    func touch(_ tag: UInt32) -> UInt64 {
-        let place = home(of: tag)
-        return slabs[place.slab].lastWord(place.base &+ place.line)
+    func touch(_ place: Place) -> UInt64 {
+        slabs[place.slab].lastWord(place.base &+ place.line)
     }
 
     /// The same for the line after it, where the first is full.
     @inline(__always)
-    func touchNext(_ tag: UInt32) -> UInt64 {
-        let place = home(of: tag)
-        let step = slabs[place.slab].lastWord(place.base &+ place.line) == 0 ? 0 : 1
+    func touchNext(_ place: Place) -> UInt64 {
+        let step = touch(place) == 0 ? 0 : 1
         let next = (place.line &+ step) & (Self.lines - 1)
         return slabs[place.slab].lastWord(place.base &+ next)
     }
 
-    /// Adds an entry that is not there.
+    /// Where a tag was looked for in vain: in the first line with room, behind so many entries.
+    struct Vacancy {
+        var place: Place
+        var used: Int
+    }
+
+    /// Adds an entry that is not there, where it was looked for last.
     ///
     /// - Parameter arena: tells which entries may be left out when a unit is filled anew.
     @inline(__always)
-    mutating func insert(_ tag: UInt32, _ slot: UInt32, _ arena: borrowing RecordArena) {
+    mutating func insert(
+        _ tag: UInt32, _ slot: UInt32, at vacancy: Vacancy, _ arena: borrowing RecordArena
+    ) {
+        var vacancy = vacancy
+        if units[vacancy.place.unit].count >= Self.entriesMax {
+            makeRoom(for: tag, arena)
+            vacancy = self.vacancy(for: tag)
+        }
+        let place = vacancy.place
+        slabs[place.slab].set(
+            IndexLine.entry(tag, slot), place.base &+ place.line, vacancy.used)
+        units[place.unit].count &+= 1
+    }
+
+    /// The first place for an entry of a tag.
+    func vacancy(for tag: UInt32) -> Vacancy {
+        var place = home(of: tag)
+        while slabs[place.slab].lastWord(place.base &+ place.line) != 0 { place = next(place) }
+        return Vacancy(place: place, used: line(place).used)
+    }
+
+    @inline(never)
+    private mutating func makeRoom(for tag: UInt32, _ arena: borrowing RecordArena) {
         var place = home(of: tag)
         while units[place.unit].count >= Self.entriesMax, units[place.unit].depth < Self.depthMax {
             split(place.unit, arena)
             place = home(of: tag)
         }
-        add(IndexLine.entry(tag, slot), from: place)
-    }
-
-    /// Adds an entry to a unit that has room.
-    @inline(__always)
-    mutating func add(_ entry: UInt64, from home: Place) {
-        var place = home
-        while slabs[place.slab].lastWord(place.base &+ place.line) != 0 { place = next(place) }
-        slabs[place.slab].add(entry, to: place.base &+ place.line)
-        units[place.unit].count &+= 1
     }
 }

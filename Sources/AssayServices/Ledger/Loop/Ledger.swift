@@ -24,10 +24,9 @@ package enum Ledger {
             return 1
         }
         do {
-            let loop = try start(snapshot, log: log)
+            let loop = try start(snapshot, signals, log: log)
             log.write(.starting)
             return loop.run(
-                signals: signals,
                 drainMicroseconds: UInt64(snapshot.ledger.drainMilliseconds) * 1000
             ) {
                 let before = configuration.generation
@@ -60,7 +59,7 @@ package enum Ledger {
     }
 
     private static func start(
-        _ configuration: Configuration, log: Log
+        _ configuration: Configuration, _ signals: SignalSource, log: Log
     ) throws -> LedgerLoop<MemoryEngine> {
         let settings = configuration.ledger
         FreeMemory.returnsLargeBlocks(from: LedgerServiceLimits.largeBlockBytes)
@@ -77,8 +76,7 @@ package enum Ledger {
             log.write(.storeMissing)
             return try loop(
                 pipeline(configuration, state, nil, now, secret, tableKey, metrics), configuration,
-                board,
-                file, nil, nil, log: log)
+                signals, board, file, nil, nil, log: log)
         }
         var store = try open(directory, settings, now.wall, log: log)
         // Whatever the state file says, no change was made later than this.
@@ -96,7 +94,7 @@ package enum Ledger {
             .number(.sequence, store.point.sequence), .text(.file, settings.data))
         let thread = try store.startCommitting(board.latencies[.commit])
         return try loop(
-            pipeline, configuration, board, file, directory, thread, log: log)
+            pipeline, configuration, signals, board, file, directory, thread, log: log)
     }
 
     private static func open(
@@ -150,17 +148,17 @@ package enum Ledger {
 
     private static func loop(
         _ pipeline: consuming LedgerPipeline<MemoryEngine>, _ configuration: Configuration,
-        _ board: LedgerBoard, _ file: StateFile?, _ directory: DataDirectory?,
+        _ signals: SignalSource, _ board: LedgerBoard, _ file: StateFile?,
+        _ directory: DataDirectory?,
         _ commits: CommitThread?, log: Log
     ) throws -> LedgerLoop<MemoryEngine> {
         let settings = configuration.ledger
-        let context = try Context()
-        let router = try RouterSocket.open(settings.listen, "ledger.listen", context, log: log)
+        let router = try DrivenRouter.open(settings.listen, "ledger.listen", log: log)
         pipeline.stats = { board.json($0) }
         let operators = try OperatorsListener.open(
             settings.operators, "ledger.operators", board.site, log: log)
         return try LedgerLoop(
-            pipeline, router, board: board, operators: operators, file: file,
+            pipeline, router, signals: signals, board: board, operators: operators, file: file,
             directory: directory, commits: commits,
             residentBytesMax: UInt64(settings.memoryMegabytes) << 20, log: log)
     }

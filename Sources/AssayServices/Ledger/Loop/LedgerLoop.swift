@@ -8,7 +8,7 @@ import AssayWire
 /// Performs what a `LedgerPipeline` says: the ROUTER, the clocks, the state file, signals, the
 /// memory watch. One thread.
 struct LedgerLoop<Engine: DischargeEngine>: ~Copyable {
-    private var router: RouterSocket
+    private var router: DrivenRouter
     private var pipeline: LedgerPipeline<Engine>
     private let log: Log
     private let board: LedgerBoard
@@ -21,16 +21,22 @@ struct LedgerLoop<Engine: DischargeEngine>: ~Copyable {
     private var mustStop = false
     private let residentBytesMax: UInt64
     private let memory: ResidentMemory?
+    private let signals: SignalSource
+    private let signalToken: PollToken
     private var ticks = 0
-    private var message: [UInt8] = []
 
     init(
-        _ pipeline: consuming LedgerPipeline<Engine>, _ router: consuming RouterSocket,
-        board: LedgerBoard, operators: OperatorsListener?, file: StateFile?,
+        _ pipeline: consuming LedgerPipeline<Engine>, _ router: consuming DrivenRouter,
+        signals: SignalSource, board: LedgerBoard, operators: OperatorsListener?, file: StateFile?,
         directory: DataDirectory?, commits: CommitThread?, residentBytesMax: UInt64, log: Log
-    ) throws(SystemError) {
+    ) throws {
         var writer: StateWriter?
         if let file { writer = try StateWriter.start(file.path) }
+        let signalToken = try router.watch(fd: signals.fd)
+        if let writer { _ = try router.watch(fd: writer.outcomes.fd) }
+        if let commits { _ = try router.watch(fd: commits.reports.fd) }
+        self.signals = signals
+        self.signalToken = signalToken
         self.writer = writer
         self.file = file
         self.directory = directory
@@ -47,24 +53,13 @@ struct LedgerLoop<Engine: DischargeEngine>: ~Copyable {
     /// Serves until a signal ends it; gives the exit code.
     ///
     /// - Parameter reload: reads the configuration again; nil when it stays as it was.
-    consuming func run(
-        signals: SignalSource, drainMicroseconds: UInt64, reload: () -> LedgerRules?
-    ) -> Int32 {
-        var poller = Poller()
-        _ = poller.add(router)
-        let signalToken = poller.add(fd: signals.fd)
-        if let writer { _ = poller.add(fd: writer.outcomes.fd) }
-        if let commits { _ = poller.add(fd: commits.reports.fd) }
+    consuming func run(drainMicroseconds: UInt64, reload: () -> LedgerRules?) -> Int32 {
         var drainEnds: MonotonicTime?
         var nextTick = Clock.monotonic()
         var code: Int32 = 0
         perform()
         serving: while true {
-            let wait = nextTick.microseconds(since: Clock.monotonic())
-            guard poller.wait(microseconds: wait) != .closed else {
-                code = 1
-                break
-            }
+            router.wait(microseconds: nextTick.microseconds(since: Clock.monotonic()))
             takeStored()
             takeReports()
             let received = turn()
@@ -75,9 +70,10 @@ struct LedgerLoop<Engine: DischargeEngine>: ~Copyable {
             let now = Clock.monotonic()
             if nextTick <= now {
                 nextTick = now.advanced(byMicroseconds: LedgerServiceLimits.tickMicroseconds)
+                router.tick(now: now)
                 tick()
             }
-            if poller.isReadable(signalToken) {
+            if router.isReadable(signalToken) {
                 while let signal = signals.next() {
                     if signal == .hangUp {
                         if let rules = reload() { step(.reload(rules)) }
@@ -109,24 +105,32 @@ struct LedgerLoop<Engine: DischargeEngine>: ~Copyable {
 
     /// Takes what the socket has, within limits, judges and answers it. How much there was.
     private mutating func turn() -> Int {
-        var peer = PeerID()
-        var count = 0
         let now = moment
-        receiving: while count < LedgerServiceLimits.messagesPerTurnMax,
-            pipeline.framesInTurn < LedgerServiceLimits.framesPerTurnMax
-        {
-            switch router.receive(into: &message, peer: &peer) {
-            case .message: pipeline.step(.message(peer, message), now: now)
-            case .malformed: pipeline.step(.malformed(peer), now: now)
-            case .nothing, .closed: break receiving
-            }
-            count += 1
-        }
+        let count = Self.take(&router, &pipeline, now)
         let discharges = pipeline.dischargesInTurn
         step(.turnEnded)
         if discharges > 0 {
             let took = Clock.monotonic().microseconds(since: now.monotonic)
             board.latencies[.discharge].observe(microseconds: took, count: UInt64(discharges))
+        }
+        return count
+    }
+
+    // Each by itself: a message lies in the socket's memory while the pipeline takes it.
+    private static func take(
+        _ router: inout DrivenRouter, _ pipeline: inout LedgerPipeline<Engine>,
+        _ now: LedgerMoment
+    ) -> Int {
+        var count = 0
+        while count < LedgerServiceLimits.messagesPerTurnMax,
+            pipeline.framesInTurn < LedgerServiceLimits.framesPerTurnMax
+        {
+            switch router.next() {
+            case .message(let peer): pipeline.take(router.message, from: peer, now: now)
+            case .malformed(let peer): pipeline.step(.malformed(peer), now: now)
+            case .nothing: return count
+            }
+            count += 1
         }
         return count
     }
@@ -224,6 +228,7 @@ struct LedgerLoop<Engine: DischargeEngine>: ~Copyable {
             log.write(.storeFailed, .text(.detail, error.text))
         }
         writer?.stop()
+        router.finish()
         operators?.stop()
         if let file {
             do throws(FileError) {

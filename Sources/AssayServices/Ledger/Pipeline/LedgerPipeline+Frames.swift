@@ -5,18 +5,18 @@ package import AssayWire
 
 /// Messages of peers: decoding, and the kinds that need no judgement.
 extension LedgerPipeline {
-    mutating func received(_ message: [UInt8], from peer: PeerID, now: MonotonicTime) {
+    mutating func received(_ message: Span<UInt8>, from peer: PeerID, now: MonotonicTime) {
         metrics.add(.messagesReceived)
-        guard Batch.split(message.span, into: &frames) else {
+        guard Batch.split(message, into: &frames) else {
             receivedMalformed(from: peer, now: now)
             return
         }
         peers.heard(peer, now)
         metrics.add(.framesReceived, UInt64(frames.count))
         framesInTurn += frames.count
-        takeRecords(message.span, from: peer, now: now)
+        takeRecords(message, from: peer, now: now)
         for frame in frames {
-            switch RequestEnvelope.read(message.span, frame) {
+            switch RequestEnvelope.read(message, frame) {
             case .request(let request):
                 serve(request, message, peer, now)
             case .refused(let address, let fault):
@@ -34,35 +34,35 @@ extension LedgerPipeline {
     }
 
     private mutating func serve(
-        _ request: RequestEnvelope, _ message: [UInt8], _ peer: PeerID, _ now: MonotonicTime
+        _ request: RequestEnvelope, _ message: Span<UInt8>, _ peer: PeerID, _ now: MonotonicTime
     ) {
         do throws(CallFault) {
             switch request.kind {
             case .ledgerDischarge:
-                let discharge = try Discharge.decode(request, in: message.span)
+                let discharge = try Discharge.decode(request, in: message)
                 enqueue(discharge, request, peer, now: now)
                 return
             case .ledgerRecall:
-                let recall = try LedgerRecallRequest.decode(request, in: message.span)
+                let recall = try LedgerRecallRequest.decode(request, in: message)
                 self.recall(
-                    recall.callDigest, request, in: request.realmName(in: message.span), peer)
+                    recall.callDigest, request, in: request.realmName(in: message), peer)
                 return
             case .ledgerLookUp:
-                let lookUp = try LedgerLookUpRequest.decode(request, in: message.span)
+                let lookUp = try LedgerLookUpRequest.decode(request, in: message)
                 self.lookUp(
-                    lookUp.queries, in: request.realmName(in: message.span),
+                    lookUp.queries, in: request.realmName(in: message),
                     for: request.address, peer)
                 return
             case .ledgerInspect:
-                let inspect = try LedgerInspectRequest.decode(request, in: message.span)
+                let inspect = try LedgerInspectRequest.decode(request, in: message)
                 self.inspect(inspect.subject, for: request.address, peer)
                 return
             case .ledgerJoin:
-                let join = try LedgerJoinRequest.decode(request, in: message.span)
+                let join = try LedgerJoinRequest.decode(request, in: message)
                 answerJoin(join, request.address, peer)
                 return
             case .hello, .stats:
-                try BareRequest.decode(request, in: message.span)
+                try BareRequest.decode(request, in: message)
             default:
                 throw .kindUnknown
             }

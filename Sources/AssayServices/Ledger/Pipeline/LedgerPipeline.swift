@@ -1,6 +1,6 @@
 package import AssayBytes
 package import AssayLedger
-import AssayTransport
+package import AssayTransport
 package import AssayWire
 
 /// The ledger as a value: events in, actions out, without sockets, threads, disk or clock.
@@ -93,8 +93,7 @@ package struct LedgerPipeline<Engine: DischargeEngine> {
     package mutating func step(_ event: LedgerEvent, now: LedgerMoment) {
         switch event {
         case .message(let peer, let message):
-            if framesInTurn == 0 { advance(now) }
-            received(message, from: peer, now: now.monotonic)
+            take(message.span, from: peer, now: now)
         case .malformed(let peer):
             receivedMalformed(from: peer, now: now.monotonic)
         case .turnEnded:
@@ -128,6 +127,12 @@ package struct LedgerPipeline<Engine: DischargeEngine> {
         case .drain:
             drain()
         }
+    }
+
+    /// Takes a peer's message of one part, as the event does, from where it was received.
+    package mutating func take(_ message: Span<UInt8>, from peer: PeerID, now: LedgerMoment) {
+        if framesInTurn == 0 { advance(now) }
+        received(message, from: peer, now: now.monotonic)
     }
 
     /// The actions since the last call, in order.
