@@ -35,6 +35,28 @@ struct ECKeyTests {
         ),
     ]
 
+    @Test func `one room makes points of all curves, whatever was made or refused before`() throws {
+        let room = PointWorkroom()
+        let message: [UInt8] = [1, 2, 3]
+        var engine = try VerificationEngine(tiers: [])
+        for algorithm in [SignatureAlgorithm.es256, .es512, .es384, .es256] {
+            let signer = try TestKeys.signing(algorithm)
+            guard case .ec(let curve, let x, let y, _) = signer.privateKey.components else {
+                Issue.record("no EC key")
+                return
+            }
+            #expect(throws: KeyError.notOnCurve) {
+                try PublicKey.ec(curve, x: y.span, y: x.span, in: room)
+            }
+            let key = try PublicKey.ec(curve, x: x.span, y: y.span, in: room)
+            let signature = try signer.sign(message.span)
+            let holds = engine.verify(
+                key: key, algorithm: algorithm, message: message.span,
+                signature: signature.span)
+            #expect(holds)
+        }
+    }
+
     @Test(arguments: [0, 1, 2])
     func `a point of the curve is a key, and its neighbours are not`(_ index: Int) throws {
         let point = Self.basePoints[index]
