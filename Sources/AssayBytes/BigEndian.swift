@@ -86,18 +86,21 @@ extension OutputSpan<UInt8> {
     // Room was made before: one check of capacity for many bytes.
 
     /// Appends two bytes, most significant first.
+    @inlinable @inline(__always)
     package mutating func appendBigEndian(_ value: UInt16) {
         append(UInt8(truncatingIfNeeded: value >> 8))
         append(UInt8(truncatingIfNeeded: value))
     }
 
     /// Appends four bytes, most significant first.
+    @inlinable @inline(__always)
     package mutating func appendBigEndian(_ value: UInt32) {
         appendBigEndian(UInt16(truncatingIfNeeded: value >> 16))
         appendBigEndian(UInt16(truncatingIfNeeded: value))
     }
 
     /// Appends eight bytes, most significant first.
+    @inlinable @inline(__always)
     package mutating func appendBigEndian(_ value: UInt64) {
         appendBigEndian(UInt32(truncatingIfNeeded: value >> 32))
         appendBigEndian(UInt32(truncatingIfNeeded: value))

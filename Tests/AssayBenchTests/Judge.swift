@@ -113,20 +113,22 @@ struct Judge: ~Copyable {
             return refuse(Refusal(.unavailable), request.address, &batch)
         case .examined(let examined):
             engine.verify(workspace.checks, in: workspace.bytes, results: &results)
+            let finding: Finding
             switch Registry.conclude(examined, results, &workspace) {
             case .refused(let refusal):
                 return refuse(refusal, request.address, &batch)
-            case .found(let finding):
-                let evidence = Array(frame[moved.fields])
-                let takes = finding.discharge.map { $0.mode == .take } ?? false
-                if takes, !used.insert(evidence).inserted {
-                    let reason: Reason =
-                        request.kind == .challengeVerify ? .challengeConsumed : .dpopReplayed
-                    return refuse(Refusal(reason), request.address, &batch)
-                }
-                _ = Registry.write(finding, to: request.address, into: &batch)
-                return .accepted
+            case .found: finding = examined.finding
+            case .excused(let other): finding = other
             }
+            let evidence = Array(frame[moved.fields])
+            let takes = finding.discharge.map { $0.mode == .take } ?? false
+            if takes, !used.insert(evidence).inserted {
+                let reason: Reason =
+                    request.kind == .challengeVerify ? .challengeConsumed : .dpopReplayed
+                return refuse(Refusal(reason), request.address, &batch)
+            }
+            _ = Registry.write(finding, to: request.address, into: &batch)
+            return .accepted
         }
     }
 

@@ -79,9 +79,11 @@ struct NewToken {
 package enum Conclusion: Sendable {
     /// A signature does not hold.
     case refused(Refusal)
-    /// The evidence counts, as far as its verifier can see: it is the answer, or, with a
+    /// The evidence counts, as far as its verifier can see: its finding is the answer, or, with a
     /// discharge, waits for the ledger's outcome.
-    case found(Finding)
+    case found
+    /// The same, of another finding: one check does not hold and is excused.
+    case excused(Finding)
 }
 
 /// What the ledger's outcome makes of a finding.

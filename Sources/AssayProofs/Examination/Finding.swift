@@ -11,6 +11,14 @@ package struct Finding: Sendable {
     package var discharge: Discharge?
 }
 
+extension Finding {
+    /// Whether something that fails of it is excused (shadow mode).
+    package var isExcused: Bool {
+        guard case .token(let claims) = claims else { return false }
+        return claims.shadowReason != nil
+    }
+}
+
 /// What the accepted reply of each kind says.
 package enum Claims: Hashable, Sendable {
     /// Nothing beside the verdict.

@@ -88,12 +88,7 @@ package enum Registry {
     ) -> Examination {
         guard let entry = entry(for: request.kind) else { return .refused(Refusal(.kindUnknown)) }
         do throws(CallFault) {
-            var examination = try entry.examine(request, context, &workspace, &trace)
-            if case .examined(var examined) = examination {
-                examined.finding.discharge?.operationID = request.address.operationID
-                examination = .examined(examined)
-            }
-            return examination
+            return try entry.examine(request, context, &workspace, &trace)
         } catch {
             return .refused(Refusal(error.reason))
         }
@@ -108,7 +103,7 @@ package enum Registry {
             workspace.tokens.keep(new.token)
         }
         for index in examined.checks where !holds(index, results) {
-            if case .check(index, let finding) = examined.excuse { return .found(finding) }
+            if case .check(index, let finding) = examined.excuse { return .excused(finding) }
             let isFirst = index == examined.checks.lowerBound
             if isFirst, let reason = examined.invalidKey, !workspace.checks[index].key.isOnCurve {
                 return .refused(Refusal(reason))
@@ -116,7 +111,7 @@ package enum Registry {
             return .refused(Refusal(isFirst ? examined.invalid : examined.laterInvalid))
         }
         guard !examined.isDecoy else { return .refused(Refusal(examined.laterInvalid)) }
-        return .found(examined.finding)
+        return .found
     }
 
     private static func holds(_ check: Int, _ results: [Bool]) -> Bool {

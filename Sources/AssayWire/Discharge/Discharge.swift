@@ -89,6 +89,16 @@ extension Discharge {
     package func encode(
         requestID: UInt64, timeLeft: UInt32, into batch: inout BatchWriter
     ) -> FrameWriting {
+        encode(
+            requestID: requestID, timeLeft: timeLeft, operationID: operationID,
+            callDigest: callDigest, keepsAnswer: keepsAnswer, into: &batch)
+    }
+
+    /// The same with what only a request says in place of its own.
+    package func encode(
+        requestID: UInt64 = 0, timeLeft: UInt32 = 0, operationID: Bytes16,
+        callDigest: Bytes32?, keepsAnswer: Bool, into batch: inout BatchWriter
+    ) -> FrameWriting {
         batch.beginRequest(
             .ledgerDischarge,
             RequestHead(

@@ -54,15 +54,17 @@ package struct RealmName: Hashable, Comparable, Sendable {
 
     /// Appends the name's bytes, without a length.
     package func append(to buffer: inout [UInt8]) {
-        for index in 0..<count {
-            buffer.append(words.byte(at: index))
+        buffer.append(addingCapacity: count) { output in
+            for index in 0..<count { output.append(words.byte(at: index)) }
         }
     }
 
     /// Appends one byte of length and the name's bytes.
     package func appendLengthPrefixed(to buffer: inout [UInt8]) {
-        buffer.append(UInt8(truncatingIfNeeded: count))
-        append(to: &buffer)
+        buffer.append(addingCapacity: count + 1) { output in
+            output.append(UInt8(truncatingIfNeeded: count))
+            for index in 0..<count { output.append(words.byte(at: index)) }
+        }
     }
 
     /// One byte of length, the name's bytes, and zeros.

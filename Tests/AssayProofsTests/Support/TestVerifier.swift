@@ -100,7 +100,8 @@ final class TestVerifier {
             case .examined(let examined):
                 switch Registry.conclude(examined, results, &workspace) {
                 case .refused(let refusal): return .refused(refusal)
-                case .found(let finding): return .found(finding)
+                case .found: return .found(examined.finding)
+                case .excused(let finding): return .found(finding)
                 }
             }
         }

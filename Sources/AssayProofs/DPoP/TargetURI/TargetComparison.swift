@@ -27,6 +27,11 @@ enum TargetComparison: Equatable {
     init(_ claim: Span<UInt8>, _ request: Span<UInt8>, scratch: inout [UInt8]) {
         scratch.removeAll(keepingCapacity: true)
         let claimed = TargetURI.normalise(claim, appendingTo: &scratch)
+        if case .success = claimed, ConstantTime.equals(claim, request) {
+            // The usual case: one text, whose normal form is one.
+            self = .equal
+            return
+        }
         let asked = TargetURI.normalise(request, appendingTo: &scratch)
         self.init(claimed, asked, in: scratch)
     }

@@ -9,7 +9,7 @@ struct ContinuationTable: Sendable {
     var count: Int { slots.count - free.count }
 
     /// Keeps one; gives its token, which is below 2^63.
-    mutating func insert(_ continuation: Continuation) -> UInt64 {
+    mutating func insert(_ continuation: consuming Continuation) -> UInt64 {
         let slot: Int
         if let last = free.popLast() {
             slot = last

@@ -39,10 +39,12 @@ extension WorkerPipeline {
         engine.verify(workspace.checks, in: workspace.bytes, results: &results)
         _ = measures.ended(.signature, since: verifying, count: examined.count)
         metrics.add(.signaturesVerified, UInt64(results.count))
-        for (request, examination) in examined {
-            switch Registry.conclude(examination, results, &workspace) {
-            case .refused(let refusal): refuseUnlessKept(request, refusal, now)
-            case .found(let finding): discharge(request, finding, now)
+        // By index: an element is large, and lent as it lies there.
+        for index in examined.indices {
+            switch Registry.conclude(examined[index].1, results, &workspace) {
+            case .refused(let refusal): refuseUnlessKept(examined[index].0, refusal, now)
+            case .found: discharge(examined[index].0, examined[index].1.finding, now)
+            case .excused(let finding): discharge(examined[index].0, finding, now)
             }
         }
         examined.removeAll(keepingCapacity: true)
@@ -135,7 +137,7 @@ extension WorkerPipeline {
     ) -> Examined? {
         // The frame moves into the workspace, where its fields are and what is decoded goes.
         let envelope = request.envelope.moved(to: workspace.bytes.count)
-        workspace.bytes.append(request.message.span.extracting(request.envelope.frame))
+        workspace.bytes.append(contentsOf: request.message[request.envelope.frame])
         var trace = Trace.disabled
         switch Registry.examine(envelope, context, &workspace, &trace) {
         case .refused(let refusal):

@@ -46,18 +46,18 @@ extension WorkerPipeline {
 
     /// Sends a finding's obligations to the ledger, or answers where there are none.
     mutating func discharge(_ request: Request, _ finding: Finding, _ now: MonotonicTime) {
-        guard var discharge = finding.discharge else {
+        guard finding.discharge != nil else {
             accept(request, finding, now)
             return
         }
-        discharge.operationID = request.operationID
-        if Registry.entry(for: finding.kind)?.isDurable == true {
-            discharge.callDigest = callDigest(request)
-            discharge.keepsAnswer = request.hasCallersID
-        }
-        let continuation = Continuation(request: request, purpose: .discharge(finding))
-        let isAsked = ask(continuation, now) { batch in
-            discharge.encode(requestID: 0, timeLeft: 0, into: &batch)
+        let isDurable = Registry.entry(for: finding.kind)?.isDurable == true
+        let digest = isDurable ? callDigest(request) : nil
+        let isAsked = ask(
+            Continuation(request: request, purpose: .discharge(finding)), now
+        ) { batch in
+            finding.discharge?.encode(
+                operationID: request.operationID, callDigest: digest,
+                keepsAnswer: isDurable && request.hasCallersID, into: &batch) ?? .notEncodable
         }
         if isAsked { metrics.add(.dischargesSent) }
     }
@@ -66,7 +66,7 @@ extension WorkerPipeline {
     /// frame that asks. False, and the request is answered, when too many wait or the frame
     /// breaks a limit.
     mutating func ask(
-        _ continuation: Continuation, _ now: MonotonicTime,
+        _ continuation: consuming Continuation, _ now: MonotonicTime,
         _ write: (inout BatchWriter) -> FrameWriting
     ) -> Bool {
         guard continuations.count < limits.dischargesInFlightMax else {
@@ -253,9 +253,15 @@ extension WorkerPipeline {
     private mutating func accept(_ request: Request, _ finding: Finding, _ now: MonotonicTime) {
         count(.accepted, of: request)
         measures.judged(finding.claims, .accepted, at: clock.now(now))
-        let told = explained(request, finding)
-        answer(request.peer) { batch in
-            Registry.write(told, to: request.envelope.address, into: &batch)
+        if finding.isExcused {
+            let told = explained(request, finding)
+            answer(request.peer) { batch in
+                Registry.write(told, to: request.envelope.address, into: &batch)
+            }
+        } else {
+            answer(request.peer) { batch in
+                Registry.write(finding, to: request.envelope.address, into: &batch)
+            }
         }
     }
 }
