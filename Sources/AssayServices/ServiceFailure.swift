@@ -33,27 +33,3 @@ extension DrivenRouter {
         }
     }
 }
-
-extension RouterSocket {
-    /// A socket bound to the endpoints that the configuration gives under `key`.
-    static func open(
-        _ endpoints: [String], _ key: String, _ context: Context, log: Log
-    ) throws(ServiceFailure) -> RouterSocket {
-        var place = key
-        do {
-            let router = try RouterSocket(context)
-            for text in endpoints {
-                place = "\(key) \(text)"
-                let bound = try router.bind(try Endpoint(text))
-                log.write(.listening, .text(.endpoint, bound.text))
-            }
-            return router
-        } catch let error as EndpointError {
-            throw ServiceFailure("\(place): \(error.text)")
-        } catch let error as TransportError {
-            throw ServiceFailure("\(place): \(error.text)")
-        } catch {
-            throw ServiceFailure("\(place): cannot be opened")
-        }
-    }
-}

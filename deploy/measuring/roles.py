@@ -27,6 +27,16 @@ class Role:
                 [ASSAY, kind, "--config", path], SERVICE, stdout=log, stderr=log)
         self.pid = self.process.pid
 
+    def listens(self) -> None:
+        """Waits until it listens."""
+        path = self.endpoint.removeprefix("ipc://")
+        ends = time.monotonic() + 60
+        while not os.path.exists(path):
+            self.check()
+            if time.monotonic() > ends:
+                raise Failure(f"the {self.kind} does not listen after a minute")
+            time.sleep(0.01)
+
     def check(self) -> None:
         if self.process.poll() is not None:
             with open(self.log, encoding="utf8", errors="replace") as log:
@@ -60,7 +70,8 @@ class Service:
                 "ledger": self.ledger.endpoint, "workers": 1, "memory_max_mb": 4096, **extra}
             self.verifiers[label] = Role(machine, "verifier", f"{name}-{label}", config)
         self.machine = machine
-        # The fence is the second in which the ledger started, and it starts at once.
+        self.ledger.listens()
+        # The fence is the second in which the ledger started, or the one before.
         time.sleep(1.25 - time.time() % 1)
 
     @property

@@ -31,6 +31,10 @@ package struct HotReport: Sendable {
         writer.member("keys", keys)
         writer.member("verdicts", tally.verdicts)
         writer.member("wrong", isGood ? 0 : 1)
+        writer.name("reasons")
+        writer.beginObject()
+        for (reason, count) in tally.sortedReasons { writer.member(reason.label, count) }
+        writer.endObject()
         writer.member("tables", Int(figures.tables))
         writer.member("tables_bytes", Int(figures.bytes))
         writer.member("tables_built", Int(figures.built))

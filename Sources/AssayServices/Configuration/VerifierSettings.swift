@@ -106,7 +106,8 @@ extension VerifierSettings {
             "Refusals of one worker that are traced in a second, where a trace was asked for."),
         .integer(
             "workers", \.workers, 0...256,
-            "Threads that examine proofs; 0 is one for each processor."),
+            "Threads that examine proofs; 0 is one for each processor. "
+                + "A single one receives and answers too."),
         .integer(
             "batch_requests_max", \.batchRequestsMax, 1...256,
             "Requests that one worker takes together."),

@@ -20,22 +20,22 @@ struct GateLoop: ~Copyable {
     private let gateways: GatewayDesk
     private let listeners: GateListeners
     private let log: Log
-    private var router: RouterSocket
+    private var router: DrivenRouter
     private var wasReady = false
     private var requestsSeen: UInt64 = 0
     private var lastRequest = MonotonicTime(microseconds: 0)
 
     init(
         _ holder: ConfigurationHolder, _ desk: GateDesk, _ gateways: GatewayDesk,
-        _ listeners: GateListeners, _ context: Context, log: Log
+        _ listeners: GateListeners, log: Log
     ) throws(ServiceFailure) {
+        let control = holder.snapshot.gate.control
+        router = try DrivenRouter.open([control], "gate.control", log: log)
         self.holder = holder
         self.desk = desk
         self.gateways = gateways
         self.listeners = listeners
         self.log = log
-        let control = holder.snapshot.gate.control
-        router = try RouterSocket.open([control], "gate.control", context, log: log)
     }
 
     /// Serves until a signal ends it; gives the exit code.
@@ -44,23 +44,24 @@ struct GateLoop: ~Copyable {
     consuming func run(
         signals: SignalSource, threads: GateThreads, reload: () -> Void
     ) -> Int32 {
-        var poller = Poller()
-        _ = poller.add(router)
-        let signalToken = poller.add(fd: signals.fd)
+        guard let signalToken = try? router.watch(fd: signals.fd) else {
+            log.write(.failed, .text(.detail, "signals cannot be waited for"))
+            return 1
+        }
         var memory = MemoryWatch(
             bytesMax: UInt64(holder.snapshot.gate.memoryMegabytes) << 20)
         var nextWatch = MonotonicTime(microseconds: 0)
         var drainEnds: MonotonicTime?
         while true {
             let wait = drainEnds == nil ? Self.watchMicroseconds : Self.drainWaitMicroseconds
-            guard poller.wait(microseconds: wait) != .closed else { return 1 }
+            router.wait(microseconds: wait)
             guard !threads.hasFailed else {
                 log.write(.failed, .text(.detail, GateThreads.failure))
                 return 1
             }
             let now = Clock.monotonic()
             answerControl()
-            if poller.isReadable(signalToken) {
+            if router.isReadable(signalToken) {
                 while let signal = signals.next() {
                     if signal == .hangUp {
                         reload()
@@ -78,6 +79,7 @@ struct GateLoop: ~Copyable {
                 watch(&memory, now)
             }
             if let drainEnds, drainEnds <= now || isQuiet(now) {
+                router.finish()
                 log.write(.stopped)
                 return 0
             }
@@ -85,16 +87,14 @@ struct GateLoop: ~Copyable {
     }
 
     private mutating func answerControl() {
-        var peer = PeerID()
-        var message: [UInt8] = []
         for _ in 0..<GateLimits.controlMessagesMax {
-            switch router.receive(into: &message, peer: &peer) {
-            case .message:
-                _ = router.send(to: peer, replies.reply(to: message.span))
-            case .malformed:
+            switch router.next() {
+            case .message(let peer):
+                _ = router.send(to: peer, replies.reply(to: router.message))
+            case .malformed(let peer):
                 log.write(.peerMalformed)
                 _ = router.send(to: peer, replies.reply(to: [UInt8]().span))
-            case .nothing, .closed:
+            case .nothing:
                 return
             }
         }
@@ -158,6 +158,7 @@ struct GateLoop: ~Copyable {
         let isHigh = memory.isHigh(now)
         if isHigh { log.write(.memoryHigh, .number(.measured, memory.resident)) }
         desk.setMemoryHigh(isHigh)
+        router.tick(now: now)
         desk.measure(listeners.figures)
         desk.metrics.set(.configurationGeneration, holder.generation)
     }

@@ -27,7 +27,7 @@ package enum GateService {
             ) { recorder.record($0) }
             let listeners = try GateListeners(
                 configuration, clients, desk, gateways, recorder, log: log)
-            let loop = try GateLoop(holder, desk, gateways, listeners, context, log: log)
+            let loop = try GateLoop(holder, desk, gateways, listeners, log: log)
             let threads = try GateThreads(
                 peers, calls: listeners.main, subrequests: listeners.gateways, gateways)
             log.write(.starting, .number(.count, configuration.gate.verifiers.count))

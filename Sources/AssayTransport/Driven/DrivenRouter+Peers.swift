@@ -52,6 +52,7 @@ extension DrivenRouter {
 
     private mutating func acceptNoMore() {
         isAccepting = false
+        pauses += 1
         acceptsAgain = Clock.monotonic().advanced(
             byMicroseconds: TransportLimits.acceptPauseMicroseconds)
         for socket in listening { readiness.remove(socket.fd) }

@@ -18,6 +18,8 @@ package struct DrivenRouter: ~Copyable {
     var lastNumber: UInt32 = 0
     /// Peers that have not shaken hands.
     var newcomers: [DrivenPeer] = []
+    /// Times it stopped to accept for a while: as many peers as may be, or no descriptor left.
+    package internal(set) var pauses: UInt64 = 0
     /// Peers for which something waits.
     var peersWaiting = 0
     private var watched: [Bool] = []

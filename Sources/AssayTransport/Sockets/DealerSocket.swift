@@ -51,6 +51,13 @@ package struct DealerSocket: ~Copyable {
         send(body.span)
     }
 
+    /// Readable when the socket may have something new, for a poll of others beside it. That it
+    /// is not readable says nothing before `hasInput` was asked since the last send.
+    package var pollFD: Int32 { handle.pollFD }
+
+    /// Whether a message can be received now.
+    package var hasInput: Bool { handle.events() & ZMQ_POLLIN != 0 }
+
     /// Whether a send would be taken now: something is connected and its queue has room.
     package var isWritable: Bool { handle.events() & ZMQ_POLLOUT != 0 }
 }

@@ -132,6 +132,15 @@ import CZeroMQ
         }
     }
 
+    /// What a poll of other descriptors watches for this socket (ZMQ_FD); -1 once it is closed.
+    var pollFD: Int32 {
+        var descriptor: Int32 = -1
+        var size = 4
+        // Unsafe: writes the four bytes of `descriptor`.
+        guard unsafe zmq_getsockopt(socket, ZMQ_FD, &descriptor, &size) == 0 else { return -1 }
+        return descriptor
+    }
+
     /// The readiness libzmq tells of (ZMQ_EVENTS).
     func events() -> Int32 {
         var events: Int32 = 0

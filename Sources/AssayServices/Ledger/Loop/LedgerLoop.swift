@@ -145,6 +145,8 @@ struct LedgerLoop<Engine: DischargeEngine>: ~Copyable {
     private mutating func tick() {
         step(.tick)
         board.publish(pipeline.state)
+        board.metrics.set(.connections, UInt64(router.peersCount))
+        board.metrics.set(.connectionsFull, router.pauses)
         ticks += 1
         guard ticks % LedgerServiceLimits.ticksPerMemoryWatch == 0 else { return }
         let resident = memory?.bytes() ?? 0

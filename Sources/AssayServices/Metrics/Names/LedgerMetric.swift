@@ -11,6 +11,7 @@ package enum LedgerMetric: Int, MetricName {
     case quotaKeys, epochAgeSeconds, clockBehindMilliseconds
     case accounts, credentials, recoveries, codes, transactions, sessions, revocations
     case keptAnswers, commitsWaiting, epochStartSeconds, dischargesOpen
+    case connections, connectionsFull
 
     package var description: MetricDescription {
         switch self {
@@ -92,6 +93,11 @@ package enum LedgerMetric: Int, MetricName {
         case .keptAnswers: .gauge("kept_answers", in: Self.objects, "kept_answer")
         case .commitsWaiting: .gauge("commits_waiting", "Groups of changes not on disk yet.")
         case .dischargesOpen: .gauge("discharges_open", "Discharges that are not answered yet.")
+        case .connections: .gauge("connections", "Connections of verifiers and others.")
+        case .connectionsFull:
+            .counter(
+                "connections_full",
+                "Times no connection was accepted for a while: too many, or no descriptor.")
         }
     }
 

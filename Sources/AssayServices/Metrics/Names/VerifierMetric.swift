@@ -13,6 +13,7 @@ package enum VerifierMetric: Int, MetricName {
     case introspections, introspectionFailures, introspectionsPaused, introspectionsOverLimit
     case introspectionsHit, introspectionsMissed, issuerWaitsFull
     case tokensHit, tokensMissed, headersHit, headersMissed
+    case connections, connectionsFull
     case workers, queued, queuedHighest, dischargesInFlight, clockOffsetMicroseconds
     case batchHighest, configurationGeneration, credentialsCached, epochStartSeconds
     case requestsAsked, keySetRevision, keySets, keySetAgeSeconds, keySetsMissing, keySetsFailing
@@ -143,6 +144,11 @@ package enum VerifierMetric: Int, MetricName {
         case .workers: .gauge("workers", "Threads that examine proofs.")
         case .queued: .gauge("queued", "Requests in any stage that are not answered yet.")
         case .queuedHighest: .gauge("queued_highest", "The most requests there were at once.")
+        case .connections: .gauge("connections", "Connections of clients.")
+        case .connectionsFull:
+            .counter(
+                "connections_full",
+                "Times no connection was accepted for a while: too many, or no descriptor.")
         case .dischargesInFlight:
             .gauge("discharges_in_flight", "Questions the ledger has not answered.")
         case .clockOffsetMicroseconds:

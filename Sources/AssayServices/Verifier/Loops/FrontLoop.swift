@@ -17,7 +17,7 @@ struct FrontLoop: ~Copyable {
 
     private let board: VerifierBoard
     private let log: Log
-    private var router: RouterSocket
+    private var router: DrivenRouter
     private var pipeline: FrontPipeline
     private var worker: WorkerTurns?
     private var outbound: [Outbound] = []
@@ -27,10 +27,9 @@ struct FrontLoop: ~Copyable {
 
     /// - Parameter worker: the only worker there is; nil where they have their own threads.
     init(
-        _ board: VerifierBoard, _ worker: consuming WorkerTurns?, context: Context,
-        endpoints: [String], log: Log
+        _ board: VerifierBoard, _ worker: consuming WorkerTurns?, endpoints: [String], log: Log
     ) throws(ServiceFailure) {
-        let router = try RouterSocket.open(endpoints, "verifier.listen", context, log: log)
+        let router = try DrivenRouter.open(endpoints, "verifier.listen", log: log)
         var pipeline = FrontPipeline(
             workers: board.workers, limits: board.limits, metrics: board.metrics)
         pipeline.verdicts = board.measures.verdicts
@@ -44,30 +43,35 @@ struct FrontLoop: ~Copyable {
 
     /// Serves until a signal ends it; gives the exit code.
     consuming func run(signals: SignalSource, reload: () -> Void) -> Int32 {
-        var poller = Poller()
-        _ = poller.add(router)
-        for outbox in board.outboxes { _ = poller.add(fd: outbox.fd) }
-        worker?.watch(in: &poller)
-        let signalToken = poller.add(fd: signals.fd)
+        let signalToken: PollToken
+        let issuersToken: PollToken?
+        do {
+            issuersToken = try watchWorkers()
+            signalToken = try router.watch(fd: signals.fd)
+        } catch {
+            log.write(.failed, .text(.detail, "nothing can be waited for"))
+            return 1
+        }
         var memory = MemoryWatch(bytesMax: board.limits.residentBytesMax)
         var nextWatch = MonotonicTime(microseconds: 0)
         var drainEnds: MonotonicTime?
         while true {
             let patience = drainEnds == nil ? Self.watchMicroseconds : 10_000
-            let wait = min(patience, worker?.patience ?? patience)
-            guard poller.wait(microseconds: wait) != .closed else { return 1 }
+            router.wait(microseconds: min(patience, worker?.patience() ?? patience))
             let now = Clock.monotonic()
             if board.hasFailed {
                 log.write(.failed, .text(.detail, "a worker could not start"))
                 return 1
             }
             // The ledger's answers first: they make room for what clients ask.
-            worker?.receive(poller, now: now)
+            var issuersHaveAnswered = false
+            if let issuersToken { issuersHaveAnswered = router.isReadable(issuersToken) }
+            worker?.receive(issuersHaveAnswered: issuersHaveAnswered, now: now)
             receive(now)
             perform()
             takeAnswers(now)
             perform()
-            if poller.isReadable(signalToken) {
+            if router.isReadable(signalToken) {
                 while let signal = signals.next() {
                     if signal == .hangUp {
                         reload()
@@ -87,26 +91,36 @@ struct FrontLoop: ~Copyable {
                 watch(&memory, now)
             }
             if let drainEnds, isDrained(now, drainEnds) {
+                router.finish()
                 log.write(.stopped, .number(.count, pipeline.framesOpen))
                 return 0
             }
         }
     }
 
+    /// Has the router's wait end for the workers too; gives what tells of the issuers' answers to
+    /// the only one.
+    private mutating func watchWorkers() throws(TransportError) -> PollToken? {
+        for outbox in board.outboxes { _ = try router.watch(fd: outbox.fd) }
+        guard let ledger = worker?.ledgerFD, let answers = worker?.issuersFD else { return nil }
+        _ = try router.watch(fd: ledger)
+        return try router.watch(fd: answers)
+    }
+
     private mutating func receive(_ now: MonotonicTime) {
-        var peer = PeerID()
         for _ in 0..<Self.messagesPerTurnMax {
-            var message: [UInt8] = []
-            switch router.receive(into: &message, peer: &peer) {
-            case .message:
+            switch router.next() {
+            case .message(let peer):
                 lastArrival = now
+                var message: [UInt8] = []
+                message.append(router.message)
                 pipeline.received(message, from: peer, now: now)
-            case .malformed:
+            case .malformed(let peer):
                 pipeline.receivedMalformed(from: peer, now: now)
                 log.write(
                     .peerMalformed,
                     .number(.count, pipeline.malformedCount(of: peer)))
-            case .nothing, .closed:
+            case .nothing:
                 return
             }
         }
@@ -176,6 +190,9 @@ struct FrontLoop: ~Copyable {
         let isHigh = memory.isHigh(now)
         if isHigh { log.write(.memoryHigh, .number(.measured, memory.resident)) }
         pipeline.isMemoryHigh = isHigh
+        router.tick(now: now)
+        board.metrics.set(.connections, UInt64(router.peersCount))
+        board.metrics.set(.connectionsFull, router.pauses)
         board.metrics.set(.configurationGeneration, board.configuration.generation)
         log.reportSuppressed()
     }

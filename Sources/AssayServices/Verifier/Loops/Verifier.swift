@@ -30,7 +30,7 @@ package enum Verifier {
                 board.isOneThread
                 ? try WorkerTurns(number: 0, ledger: ledger, context: context, board: board) : nil
             let front = try FrontLoop(
-                board, only, context: context, endpoints: settings.listen, log: log)
+                board, only, endpoints: settings.listen, log: log)
             let threads = try board.inboxes.indices.map { number in
                 try Thread.start(name: "assay-worker") {
                     WorkerLoop(number: number, ledger: ledger, context: context, board: board).run()

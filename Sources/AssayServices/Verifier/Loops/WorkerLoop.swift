@@ -21,13 +21,14 @@ struct WorkerLoop {
         let inbox = board.inboxes[number]
         var poller = Poller()
         _ = poller.add(fd: inbox.fd)
-        turns.watch(in: &poller)
+        _ = poller.add(fd: turns.ledgerFD)
+        let issuersToken = poller.add(fd: turns.issuersFD)
         var inbound: [Inbound] = []
         var answers: [Outbound] = []
         while !board.isStopped {
-            guard poller.wait(microseconds: turns.patience) != .closed else { return }
+            guard poller.wait(microseconds: turns.patience()) != .closed else { return }
             let now = Clock.monotonic()
-            turns.receive(poller, now: now)
+            turns.receive(issuersHaveAnswered: poller.isReadable(issuersToken), now: now)
             inbox.drain(into: &inbound)
             for message in inbound { turns.received(message) }
             inbound.removeAll(keepingCapacity: true)

@@ -19,7 +19,8 @@ struct WorkerTurns: ~Copyable {
     private let board: VerifierBoard
     private let dealer: DealerSocket
     private var pipeline: WorkerPipeline
-    private var issuersToken: PollToken?
+    /// Whether the ledger's socket may hold what its descriptor does not tell of any more.
+    private var mustLook = true
     private var fromIssuers: [IssuerReply] = []
     private var keySetRevision: UInt64 = 0
     private var generation: UInt64
@@ -47,15 +48,18 @@ struct WorkerTurns: ~Copyable {
         self.pipeline = pipeline
     }
 
-    /// Has `poller` watch the ledger and the issuers.
-    mutating func watch(in poller: inout Poller) {
-        _ = poller.add(dealer)
-        issuersToken = poller.add(fd: board.issuers.replies[number].fd)
-    }
+    /// What tells of the ledger's answers.
+    var ledgerFD: Int32 { dealer.pollFD }
+    /// What tells of the issuers' answers.
+    var issuersFD: Int32 { board.issuers.replies[number].fd }
 
-    /// How long the next wait may be, in microseconds; 0 while requests wait to be examined.
-    var patience: UInt64 {
+    /// How long the next wait may be, in microseconds; 0 while there is something to do.
+    mutating func patience() -> UInt64 {
         if pipeline.hasWork { return 0 }
+        if mustLook {
+            mustLook = dealer.hasInput
+            if mustLook { return 0 }
+        }
         return pipeline.requestsOpen > 0 ? Self.busyWait : Self.idleWait
     }
 
@@ -65,14 +69,14 @@ struct WorkerTurns: ~Copyable {
     }
 
     /// Takes what the ledger and the issuers say, and another configuration.
-    mutating func receive(_ poller: borrowing Poller, now: MonotonicTime) {
+    mutating func receive(issuersHaveAnswered: Bool, now: MonotonicTime) {
         if board.configuration.generation != generation {
             generation = board.configuration.generation
             pipeline.reconfigure(board.configuration.snapshot.realms)
         }
         pipeline.standing.isDraining = board.isDraining
         receiveFromLedger(now)
-        if let issuersToken, poller.isReadable(issuersToken) {
+        if issuersHaveAnswered {
             board.issuers.replies[number].drain(into: &fromIssuers)
         }
         // After the answers: they are given when the sets they speak of are in force.
@@ -121,6 +125,7 @@ struct WorkerTurns: ~Copyable {
             case .nothing, .closed: return
             }
         }
+        mustLook = true
     }
 
     private mutating func perform(_ now: MonotonicTime, _ answers: inout [Outbound]) {
@@ -128,6 +133,7 @@ struct WorkerTurns: ~Copyable {
         for action in actions {
             switch action {
             case .askLedger(let message):
+                mustLook = true
                 if dealer.send(message) != .sent { pipeline.ledgerSendFailed(message, now: now) }
             case .askIssuer(let question):
                 var question = question
