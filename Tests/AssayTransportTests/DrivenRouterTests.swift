@@ -58,6 +58,16 @@ struct DrivenBench: ~Copyable {
         _ = turns { _ in peer.hasSeenReady }
     }
 
+    /// A peer that has shaken hands and sent a message, and what it is called.
+    mutating func newPeer() throws -> (RawPeer, PeerID) {
+        let peer = try RawPeer(bound)
+        meet(peer)
+        peer.part([1])
+        var id: PeerID?
+        if case .message(let sender, _) = turns(1).first { id = sender }
+        return (peer, try #require(id, "no message"))
+    }
+
     /// A well-behaved client gets its message through and an answer back.
     mutating func expectServes() throws {
         let context = try Context()
@@ -196,13 +206,7 @@ extension DrivenRouter {
     @Test func `sending to a peer that is not there says so`() throws {
         var bench = try DrivenBench()
         #expect(bench.router.send(to: PeerID(), [1]) == .unreachable)
-        let peer = try RawPeer(bench.bound)
-        bench.meet(peer)
-        peer.part([1])
-        guard case .message(let id, _) = bench.turns(1).first else {
-            Issue.record("no message")
-            return
-        }
+        let (peer, id) = try bench.newPeer()
         #expect(bench.router.send(to: id, [1]) == .sent)
         peer.close()
         #expect(bench.turns { $0.peersCount == 0 })
@@ -219,13 +223,7 @@ extension DrivenRouter {
         var options = SocketOptions()
         options.sendQueueMax = 4
         var bench = try DrivenBench(options: options)
-        let slow = try RawPeer(bench.bound)
-        bench.meet(slow)
-        slow.part([1])
-        guard case .message(let id, _) = bench.turns(1).first else {
-            Issue.record("no message")
-            return
-        }
+        let (slow, id) = try bench.newPeer()
         let large = [UInt8](repeating: 7, count: 200_000)
         var sent = 0
         while bench.router.send(to: id, large) == .sent, sent < 1000 { sent += 1 }
@@ -243,13 +241,7 @@ extension DrivenRouter {
 
     @Test func `finishing sends what waits`() throws {
         var bench = try DrivenBench()
-        let peer = try RawPeer(bench.bound)
-        bench.meet(peer)
-        peer.part([1])
-        guard case .message(let id, _) = bench.turns(1).first else {
-            Issue.record("no message")
-            return
-        }
+        let (peer, id) = try bench.newPeer()
         let large = [UInt8](repeating: 7, count: 200_000)
         for _ in 0..<100 { #expect(bench.router.send(to: id, large) == .sent) }
         let reader = try Thread.start(name: "reader") {
