@@ -12,3 +12,5 @@
 #include <openssl/rand.h>
 #include <openssl/rsa.h>
 #include <openssl/sha.h>
+
+#include "arithmetic.h"

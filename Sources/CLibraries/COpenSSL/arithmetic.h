@@ -1,0 +1,28 @@
+// The arithmetic OpenSSL's own P-256 and X25519 are made of: crypto/ec/asm of OpenSSL 1.1.1 to
+// 3.x. No header of OpenSSL declares it and the shared library keeps it to itself, so these few
+// functions alone are linked from libcrypto.a; each chooses its code for the processor.
+#include <stdint.h>
+
+// P-256: numbers modulo p or n, four words, the least significant first. "mont": a b / 2^256.
+typedef struct {
+    uint64_t x[4], y[4], z[4];
+} p256_jacobian;  // (x / z^2, y / z^3), all in Montgomery form; infinity where z is zero
+typedef struct {
+    uint64_t x[4], y[4];
+} p256_affine;  // in Montgomery form; infinity where both are zero
+
+void ecp_nistz256_mul_mont(uint64_t *r, const uint64_t *a, const uint64_t *b);
+void ecp_nistz256_sqr_mont(uint64_t *r, const uint64_t *a);
+void ecp_nistz256_ord_mul_mont(uint64_t *r, const uint64_t *a, const uint64_t *b);
+void ecp_nistz256_point_double(p256_jacobian *r, const p256_jacobian *a);
+void ecp_nistz256_point_add(p256_jacobian *r, const p256_jacobian *a, const p256_jacobian *b);
+// Not for a sum of equal points: what it gives then has a z of zero.
+void ecp_nistz256_point_add_affine(
+    p256_jacobian *r, const p256_jacobian *a, const p256_affine *b);
+
+#ifdef __x86_64__
+// Modulo 2^255 - 19: five limbs of 51 bits and some; factors' limbs below 2^54, results' below
+// 2^52. The result may lie where a factor does.
+void x25519_fe51_mul(uint64_t *r, const uint64_t *a, const uint64_t *b);
+void x25519_fe51_sqr(uint64_t *r, const uint64_t *a);
+#endif
