@@ -107,7 +107,7 @@ package final class PeerClient: Sendable {
         mailbox.wake()
     }
 
-    /// What the pipeline counted until its last turn.
+    /// What the pipeline counted: every answer that was handed over is among it.
     package var counters: PeerCounters { shared.counters }
 
     /// Whether somebody ended it: who drives the loop leaves then.

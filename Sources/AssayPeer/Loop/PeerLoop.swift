@@ -126,6 +126,8 @@ package struct PeerLoop: ~Copyable {
 
     private mutating func perform(_ dealers: [ConnectedDealer], _ now: MonotonicTime) {
         pipeline.takeActions(into: &actions)
+        // First: whoever is handed an answer finds it counted.
+        shared.publish(pipeline.counters)
         for action in actions {
             switch action {
             case .send(let peer, let message):

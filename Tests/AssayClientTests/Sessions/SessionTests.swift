@@ -83,18 +83,18 @@ import Testing
     }
 
     @Test(arguments: [false, true])
-    func `a refresh nobody answered is sent again, the same in every byte`(
+    func `a refresh nobody decided is sent again, the same in every byte`(
         isBound: Bool
     ) async throws {
-        let isSilent = Shared(true)
+        let isUndecided = Shared(true)
         let verifier = try FakeVerifier { _, _ in
-            isSilent.value ? .silence : .refreshed("t1")
+            isUndecided.value ? .refused(.unavailable) : .refreshed("t1")
         }
-        let client = try await readyClient(verifier, time: .milliseconds(400))
+        let client = try await readyClient(verifier)
         let session = isBound ? try bound(client).0 : Session(Self.opened, of: client)
         #expect(try await session.refresh().reason == "unavailable")
         #expect(await session.refreshToken == "t0")
-        isSilent.value = false
+        isUndecided.value = false
         #expect(try await session.refresh().isAccepted)
         #expect(await session.refreshToken == "t1")
         #expect(Set(verifier.seen.map(\.fields)).count == 1)
@@ -104,10 +104,10 @@ import Testing
     }
 
     @Test func `a proof that grew old meanwhile is made anew for the same token`() async throws {
-        let isSilent = Shared(true)
+        let isUndecided = Shared(true)
         let old = Shared<String?>(nil)
         let verifier = try FakeVerifier { _, request in
-            if isSilent.value { return .silence }
+            if isUndecided.value { return .refused(.unavailable) }
             let fields = try? request.read(SessionRefreshRequest.decode)
             let proof = request.text(fields?.proof)
             guard let first = old.value else {
@@ -116,10 +116,10 @@ import Testing
             }
             return proof == first ? .refused(.dpopIatTooOld) : .refreshed("t1")
         }
-        let client = try await readyClient(verifier, time: .milliseconds(400))
+        let client = try await readyClient(verifier)
         let (session, _) = try bound(client)
         #expect(try await session.refresh().reason == "unavailable")
-        isSilent.value = false
+        isUndecided.value = false
         #expect(try await session.refresh().isAccepted)
         #expect(await session.refreshToken == "t1")
         #expect(Set(try tokens(verifier)) == ["t0"])

@@ -64,7 +64,7 @@ extension FakeAnswer {
 
 /// A client of these verifiers, once one of them is ready.
 func readyClient(
-    _ verifiers: FakeVerifier..., caller: String? = nil, time: Duration = .seconds(30)
+    _ verifiers: FakeVerifier..., caller: String? = nil, time: Duration = .seconds(60)
 ) async throws -> AssayClient {
     let client = try AssayClient(
         verifiers: verifiers.map(\.address), realm: "shop", caller: caller, defaultTime: time)
@@ -81,7 +81,8 @@ func eventually(_ condition: () -> Bool) async -> Bool {
         if condition() { return true }
         try? await Task.sleep(for: .milliseconds(2))
     }
-    return false
+    // The last sleep may have been long.
+    return condition()
 }
 
 /// Evidence whose content does not matter.

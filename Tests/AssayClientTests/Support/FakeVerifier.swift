@@ -11,9 +11,20 @@ struct SeenRequest: Sendable {
     var bytes: [UInt8]
     /// The number of that message.
     var message: Int
+    /// The number of the call it belongs to, and of the attempt at that call, from zero. How
+    /// often a call is sent again depends on how busy the machine is.
+    var call = 0
+    var attempt = 0
 
     var operationID: Bytes16 { envelope.address.operationID }
     var realm: String { envelope.realmName(in: bytes.span).text }
+
+    /// Whether both are attempts at one call: another has another request id, also under the same
+    /// operation.
+    func isOfSameCall(_ other: SeenRequest) -> Bool {
+        envelope.address.requestID == other.envelope.address.requestID
+            && operationID == other.operationID
+    }
 }
 
 /// What the fake verifier does with a request.
@@ -25,8 +36,8 @@ enum FakeAnswer: Sendable {
     case raw([UInt8])
 }
 
-/// A ROUTER in this process that answers what a test says: `answer` is given the number of the
-/// request, from zero, and the request. Probes are answered as a ready verifier does.
+/// A ROUTER in this process that answers what a test says: the script is given the number of the
+/// call, from zero, and the request. Probes are answered as a ready verifier does.
 final class FakeVerifier: Sendable {
     typealias Script = @Sendable (Int, SeenRequest) -> FakeAnswer
 
@@ -39,6 +50,18 @@ final class FakeVerifier: Sendable {
         let seen = Mutex<[SeenRequest]>([])
         let stopping = Atomic(false)
         let bound = Atomic(false)
+
+        /// Keeps a request, and gives it the numbers of its call and attempt.
+        func note(_ request: SeenRequest) -> SeenRequest {
+            seen.withLock { seen in
+                var noted = request
+                let earlier = seen.last { $0.isOfSameCall(request) }
+                noted.call = earlier?.call ?? seen.count { $0.attempt == 0 }
+                noted.attempt = earlier.map { $0.attempt + 1 } ?? 0
+                seen.append(noted)
+                return noted
+            }
+        }
     }
 
     init(
@@ -60,12 +83,7 @@ final class FakeVerifier: Sendable {
             var server = Server(
                 router: router, serverState: serverState, answersProbes: answersProbes)
             while !state.stopping.load(ordering: .acquiring) {
-                server.turn(script) { request in
-                    state.seen.withLock { seen in
-                        seen.append(request)
-                        return seen.count - 1
-                    }
-                }
+                server.turn(script) { request in state.note(request) }
             }
         }
     }
@@ -75,8 +93,10 @@ final class FakeVerifier: Sendable {
         thread.join()
     }
 
+    /// The calls so far, each as it was first sent, probes apart.
+    var seen: [SeenRequest] { attempts.filter { $0.attempt == 0 } }
     /// The requests so far, probes apart.
-    var seen: [SeenRequest] { state.seen.withLock { $0 } }
+    var attempts: [SeenRequest] { state.seen.withLock { $0 } }
 }
 
 /// The fake verifier's side of its thread.
@@ -95,7 +115,7 @@ private struct Server: ~Copyable {
     }
 
     mutating func turn(
-        _ script: FakeVerifier.Script, _ record: (SeenRequest) -> Int
+        _ script: FakeVerifier.Script, _ record: (SeenRequest) -> SeenRequest
     ) {
         _ = poller.wait(microseconds: 10_000)
         var message: [UInt8] = []
@@ -114,11 +134,13 @@ private struct Server: ~Copyable {
     }
 
     private func answer(
-        _ request: SeenRequest, _ script: FakeVerifier.Script, _ record: (SeenRequest) -> Int
+        _ request: SeenRequest, _ script: FakeVerifier.Script,
+        _ record: (SeenRequest) -> SeenRequest
     ) -> FakeAnswer {
         let isProbe = request.envelope.kind == .hello && request.operationID.isZero
-        guard isProbe else { return script(record(request), request) }
-        return answersProbes ? .hello(serverState) : .silence
+        guard !isProbe else { return answersProbes ? .hello(serverState) : .silence }
+        let noted = record(request)
+        return script(noted.call, noted)
     }
 
     private mutating func send(_ answer: FakeAnswer, to address: ReplyAddress, _ peer: PeerID) {

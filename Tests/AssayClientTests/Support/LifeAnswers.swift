@@ -120,6 +120,11 @@ final class Shared<Value: Sendable>: Sendable {
         get { held.withLock { $0 } }
         set { held.withLock { $0 = newValue } }
     }
+
+    /// Reads and changes it in one step.
+    func change<Result: Sendable>(_ change: (inout Value) -> Result) -> Result {
+        held.withLock { change(&$0) }
+    }
 }
 
 extension SeenRequest {
