@@ -16,6 +16,7 @@ package struct VerificationEngine: ~Copyable {
     /// What was verified, by tier.
     package private(set) var figures = EngineFigures()
     private var p256: P256Verifier
+    private var ed25519: Ed25519Verifier
     private var ecdsa: ECDSAVerifier
     private var eddsa: EdDSAVerifier
     private var rsa: RSAVerifier
@@ -33,6 +34,7 @@ package struct VerificationEngine: ~Copyable {
         self.tiers = tiers
         self.tables = tables.map { HotTableReader($0) }
         self.p256 = p256
+        ed25519 = Ed25519Verifier()
         self.ecdsa = ecdsa
         self.eddsa = eddsa
         self.rsa = rsa
@@ -55,7 +57,7 @@ package struct VerificationEngine: ~Copyable {
             let signature = bytes.extracting(check.signature)
             results.append(false)
             if take(check, index, message, signature) {
-                if p256.isFull { finish(&results) }
+                if p256.isFull || ed25519.isFull { finish(&results) }
             } else {
                 results[index] = verifyAlone(check, message, signature)
             }
@@ -75,7 +77,8 @@ package struct VerificationEngine: ~Copyable {
             return verifyAlone(check, message, signature)
         }
         p256.finish()
-        let holds = p256.entries.first?.holds ?? false
+        ed25519.finish()
+        let holds = p256.entries.first?.holds ?? ed25519.entries.first?.holds ?? false
         settle()
         return holds
     }
@@ -86,10 +89,18 @@ package struct VerificationEngine: ~Copyable {
         tables?.refresh()
     }
 
-    /// Whether the check is one for the P-256 tiers, which then have it.
+    /// Whether the check is one for the tiers that verify batches, which then have it.
     private mutating func take(
         _ check: SignatureCheck, _ index: Int, _ message: Span<UInt8>, _ signature: Span<UInt8>
     ) -> Bool {
+        if tiers.contains(.ed25519), check.algorithm == .eddsa {
+            switch check.key.material {
+            case .ed25519(let point):
+                ed25519.take(index, point, message, signature)
+                return true
+            default: return false
+            }
+        }
         guard
             tiers.contains(.cold), check.algorithm == .es256,
             let name = check.key.pointName
@@ -106,11 +117,17 @@ package struct VerificationEngine: ~Copyable {
         for entry in p256.entries {
             results[entry.index] = entry.holds
         }
+        ed25519.finish()
+        for entry in ed25519.entries {
+            results[entry.index] = entry.holds
+        }
         settle()
     }
 
-    /// Counts what the P-256 tiers have done and makes room.
+    /// Counts what the tiers that verify batches have done and makes room.
     private mutating func settle() {
+        figures.ed25519 &+= UInt64(ed25519.entries.count)
+        ed25519.reset()
         for entry in p256.entries {
             if entry.table == nil { figures.cold &+= 1 } else { figures.hot &+= 1 }
         }
@@ -130,11 +147,11 @@ package struct VerificationEngine: ~Copyable {
             return ecdsa.verify(digest, point)
         case .ed25519(let point):
             guard EdDSASignatureForm.isFormed(signature) else { return false }
-            guard tiers.contains(.ed25519) else {
+            guard tiers.contains(.sodium) else {
                 figures.library &+= 1
                 return eddsa.verify(message, signature, point)
             }
-            figures.ed25519 &+= 1
+            figures.sodium &+= 1
             return SodiumVerifier.verify(message, signature, point)
         case .rsa(let key):
             guard RSAVerifier.isInRange(signature, key) else { return false }

@@ -34,13 +34,13 @@ package enum Ed25519Encoding {
         LittleEndianWords(encoding).isBelow(order)
     }
 
-    private static let prime = LittleEndianWords(
+    static let prime = LittleEndianWords(
         0xffffffffffffffed, 0xffffffffffffffff,
         0xffffffffffffffff, 0x7fffffffffffffff)
     private static let primePlusOne = LittleEndianWords(
         0xffffffffffffffee, 0xffffffffffffffff,
         0xffffffffffffffff, 0x7fffffffffffffff)
-    private static let order = LittleEndianWords(
+    static let order = LittleEndianWords(
         0x5812631a5cf5d3ed, 0x14def9dea2f79cd6,
         0x0000000000000000, 0x1000000000000000)
     /// y of orders 4, 1, 2, 8 and 8.

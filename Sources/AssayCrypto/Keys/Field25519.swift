@@ -1,22 +1,24 @@
-/// A number modulo p = 2^255 - 19 in five limbs of 51 bits, to judge points of Ed25519 with.
+/// A number modulo p = 2^255 - 19 in five limbs of 51 bits, to judge points of Ed25519 with and,
+/// in place (`Engine/Ed25519`), to verify.
 ///
-/// Only public values come here, so nothing is constant-time. Between operations each limb is
-/// below 2^53, which keeps every sum of five products far below 2^128.
+/// Only public values come here, so nothing is constant-time. Factors' limbs are below 2^54: a
+/// sum of five products, four of them times 19, is then below 2^115, and a product's limbs are
+/// below 2^51 + 2^14.
 struct Field25519 {
-    private var limb0: UInt64
-    private var limb1: UInt64
-    private var limb2: UInt64
-    private var limb3: UInt64
-    private var limb4: UInt64
+    var limb0: UInt64
+    var limb1: UInt64
+    var limb2: UInt64
+    var limb3: UInt64
+    var limb4: UInt64
 
-    private static let mask: UInt64 = 1 << 51 - 1
+    static let mask: UInt64 = 1 << 51 - 1
     /// d = -121665/121666 of the curve's equation -x^2 + y^2 = 1 + d x^2 y^2.
     static let d = Field25519(
         LittleEndianWords(
             0x75eb_4dca_1359_78a3, 0x0070_0a4d_4141_d8ab,
             0x8cc7_4079_7779_e898, 0x5203_6cee_2b6f_fe73))
 
-    private init(
+    init(
         _ limb0: UInt64, _ limb1: UInt64, _ limb2: UInt64, _ limb3: UInt64, _ limb4: UInt64
     ) {
         self.limb0 = limb0
@@ -58,7 +60,7 @@ struct Field25519 {
     }
 
     /// The number, or it plus p, as words.
-    private var words: LittleEndianWords {
+    var words: LittleEndianWords {
         // Twice: the last limb's carry, times 19, goes into the first.
         var value = self
         value.carry()
@@ -81,7 +83,7 @@ struct Field25519 {
         limb4 &= Self.mask
     }
 
-    private var squared: Field25519 {
+    var squared: Field25519 {
         let double0 = limb0 &* 2
         let double1 = limb1 &* 2
         let times19x3 = limb3 &* 19

@@ -13,18 +13,22 @@ package struct Differential: ~Copyable {
     private static let batchCount = 32
     /// Keys of each algorithm; each of P-256 has a table.
     private static let keyCount = 24
+    /// Keys of Ed25519 whose point has a part of small order.
+    private static let mixedKeyCount = 8
 
     private var generator: SeededGenerator
     private var engines: DifferentialEngines
     private var sources: [Source] = []
     private var report = DifferentialReport()
 
-    /// Where good signatures come from: a key that signs, or one published case.
+    /// Where signatures come from: a key that signs, or one published case. What a key of mixed
+    /// order signs holds half the time.
     private struct Source {
         var algorithm: SignatureAlgorithm
         var publicKey: PublicKey
         var keyBytes: [UInt8]
         var signer: SigningKey?
+        var mixed: MixedOrderKey?
         var published: (message: [UInt8], signature: [UInt8])?
     }
 
@@ -38,6 +42,15 @@ package struct Differential: ~Copyable {
                 sources.append(try Self.source(.eddsa, &generator))
             }
         } catch { throw .libraryFailed }
+        for _ in 0..<Self.mixedKeyCount {
+            guard let key = MixedOrderKey(seed: Self.seed(&generator)) else {
+                throw .libraryFailed
+            }
+            sources.append(
+                Source(
+                    algorithm: .eddsa, publicKey: key.publicKey, keyBytes: key.publicBytes.array,
+                    mixed: key))
+        }
         for known in SelfTestCase.published {
             sources.append(
                 Source(
@@ -97,10 +110,15 @@ package struct Differential: ~Copyable {
     private mutating func good(
         _ source: Source
     ) throws(SigningError) -> (message: [UInt8], signature: [UInt8]) {
-        guard let signer = source.signer else { return source.published ?? ([], []) }
+        if let published = source.published { return published }
         let length = Int.random(in: 0...300, using: &generator)
         let message = (0..<length).map { _ in UInt8.random(in: 0...255, using: &generator) }
-        return (message, try signer.sign(message.span))
+        if let mixed = source.mixed {
+            let signature = mixed.sign(
+                message.span, seed: Self.seed(&generator), holds: Bool.random(using: &generator))
+            return (message, signature ?? [])
+        }
+        return (message, try source.signer?.sign(message.span) ?? [])
     }
 
     /// Another key of the same algorithm; for Ed25519 also one that may be off its curve.
@@ -124,12 +142,15 @@ package struct Differential: ~Copyable {
         }
     }
 
+    /// As a private scalar, below 2^255, it is below P-256's order.
+    private static func seed(_ generator: inout SeededGenerator) -> Bytes32 {
+        Bytes32(generator.next() >> 1, generator.next(), generator.next(), generator.next())
+    }
+
     private static func source(
         _ algorithm: SignatureAlgorithm, _ generator: inout SeededGenerator
     ) throws -> Source {
-        // A private scalar below 2^255 is below P-256's order.
-        let seed = Bytes32(
-            generator.next() >> 1, generator.next(), generator.next(), generator.next())
+        let seed = seed(&generator)
         let bytes = seed.array
         let key =
             algorithm == .eddsa

@@ -10,6 +10,7 @@ struct DifferentialEngines: ~Copyable {
     private var cold: VerificationEngine
     private var hot: VerificationEngine
     private var ed25519: VerificationEngine
+    private var sodium: VerificationEngine
     private var answers: [Bool] = []
     private(set) var times: [String: UInt64] = [:]
 
@@ -24,10 +25,12 @@ struct DifferentialEngines: ~Copyable {
         let cold = try VerificationEngine(tiers: .cold)
         let hot = try VerificationEngine(tiers: [.cold, .hot], tables: tables)
         let ed25519 = try VerificationEngine(tiers: .ed25519)
+        let sodium = try VerificationEngine(tiers: .sodium)
         self.library = library
         self.cold = cold
         self.hot = hot
         self.ed25519 = ed25519
+        self.sodium = sodium
     }
 
     /// Asks every way there is for checks of one algorithm.
@@ -47,8 +50,12 @@ struct DifferentialEngines: ~Copyable {
             }
         }
         if algorithm == .eddsa {
-            time("libsodium", algorithm) {
+            time("the engine", algorithm) {
                 $0.ed25519.verify(checks, in: workspace, results: &$0.answers)
+            }
+            compare("the engine", answers)
+            time("libsodium", algorithm) {
+                $0.sodium.verify(checks, in: workspace, results: &$0.answers)
             }
             compare("libsodium", answers)
         } else {

@@ -12,13 +12,15 @@ struct SignatureVariants {
         Numbers.minus(Numbers.minus(Numbers.prime, Numbers.order), Numbers.small(1)),
         Numbers.minus(Numbers.prime, Numbers.small(1)), Numbers.prime, Numbers.allBits,
     ]
-    /// Encodings of points and scalars of Ed25519 at the edges: not reduced, or of small order.
+    /// Encodings of points and scalars of Ed25519 at the edges: not reduced, of small order, or a
+    /// y without a point (2).
     private static let edgesEd25519: [[UInt8]] = [
-        Numbers.zero, Numbers.small(1), Numbers.orderEd25519,
+        Numbers.zero, Numbers.small(1), Numbers.small(2), Numbers.orderEd25519,
         Numbers.minus(Numbers.orderEd25519, Numbers.small(1)),
         Numbers.plus(Numbers.orderEd25519, Numbers.small(1)), Numbers.primeEd25519,
         Numbers.minus(Numbers.primeEd25519, Numbers.small(1)),
         Numbers.plus(Numbers.primeEd25519, Numbers.small(1)), Numbers.allBits,
+        Numbers.orderEight, Numbers.minus(Numbers.primeEd25519, Numbers.orderEight),
     ].map { $0.reversed() }
 
     /// Makes one case of a good signature in raw form.
@@ -113,6 +115,11 @@ enum Numbers {
     static let primeEd25519 = words(
         0x7fff_ffff_ffff_ffff, 0xffff_ffff_ffff_ffff, 0xffff_ffff_ffff_ffff,
         0xffff_ffff_ffff_ffed)
+
+    /// y of a point of order 8.
+    static let orderEight = words(
+        0x05fc_536d_8802_38b1, 0x3933_c6d3_05ac_dfd5, 0xf098_eff2_89f4_c345,
+        0xb027_b2c2_8f95_e826)
 
     static func small(_ number: UInt8) -> [UInt8] {
         zero.dropLast() + [number]

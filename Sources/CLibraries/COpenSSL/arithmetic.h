@@ -22,7 +22,7 @@ void ecp_nistz256_point_add_affine(
 
 #ifdef __x86_64__
 // Modulo 2^255 - 19: five limbs of 51 bits and some; factors' limbs below 2^54, results' below
-// 2^52. The result may lie where a factor does.
+// 2^51 + 2^14. The result may lie where a factor does.
 void x25519_fe51_mul(uint64_t *r, const uint64_t *a, const uint64_t *b);
 void x25519_fe51_sqr(uint64_t *r, const uint64_t *a);
 #endif

@@ -13,9 +13,10 @@ extension CommandLineTool {
             .value("--case", "TEXT", "one case, as a run prints it of a difference"),
         ],
         notes: """
-            ES256 with and without a table of the key, and Ed25519 by libsodium, against OpenSSL's
-            own functions: valid signatures, broken ones, numbers at the edges of their ranges.
-            Ends with 1 when an answer differs, and prints the case.
+            ES256 with and without a table of the key, and Ed25519 by the engine's own way and by
+            libsodium, against OpenSSL's own functions: valid signatures, broken ones, numbers at
+            the edges of their ranges, points with a part of small order. Ends with 1 when an
+            answer differs, and prints the case.
             """
     ) { arguments throws(CommandFailure) in
         do {

@@ -16,7 +16,7 @@ struct SelfTestTests {
     func `a tier with one other answer is not used, and it is said which`(
         _ lying: EngineTier
     ) throws {
-        let name = lying == .ed25519 ? "Ed25519" : "P-256"
+        let name = lying == .ed25519 || lying == .sodium ? "Ed25519" : "P-256"
         let test = EngineSelfTest.run(
             .all, clock: SlowingClock().microseconds, lie: { $0 == lying && $1 == name })
         #expect(test.isLibrarySound)
@@ -24,6 +24,7 @@ struct SelfTestTests {
         #expect(!test.tiers.contains(EngineTiers(lying)))
         if lying == .cold { #expect(!test.tiers.contains(.hot)) }
         #expect(test.tiers.contains(.ed25519) == (lying != .ed25519))
+        #expect(test.tiers.contains(.sodium) == (lying != .sodium))
     }
 
     @Test func `a broken signature taken for a good one is found too`() {
@@ -35,7 +36,7 @@ struct SelfTestTests {
     @Test func `tables that save no time are not used`() {
         let test = EngineSelfTest.run(.all, clock: { 0 })
         #expect(test.faults.map(\.tier) == [.hot])
-        #expect(test.tiers == [.cold, .ed25519])
+        #expect(test.tiers == [.cold, .ed25519, .sodium])
         #expect(test.promotionCount == nil)
     }
 

@@ -3,7 +3,7 @@ import Testing
 
 /// The ways the engine can verify, OpenSSL's own functions first.
 enum TestTier: CaseIterable {
-    case library, cold, hot, ed25519
+    case library, cold, hot, ed25519, sodium
 
     var tiers: EngineTiers {
         switch self {
@@ -11,6 +11,7 @@ enum TestTier: CaseIterable {
         case .cold: .cold
         case .hot: [.cold, .hot]
         case .ed25519: .ed25519
+        case .sodium: .sodium
         }
     }
 

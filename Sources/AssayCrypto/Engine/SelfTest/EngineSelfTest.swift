@@ -31,7 +31,7 @@ package struct EngineSelfTest: Sendable {
     package typealias Lie = (_ tier: EngineTier, _ name: String) -> Bool
 
     /// The tiers but for tables, compared once a process.
-    package static let ofProcess = run([.cold, .ed25519])
+    package static let ofProcess = run([.cold, .ed25519, .sodium])
 
     /// Keys of the cases that get a table: making one takes some 20 ms.
     private static let tablesMax = 2
@@ -67,7 +67,7 @@ package struct EngineSelfTest: Sendable {
         _ tier: EngineTier, _ cases: [SelfTestCase], _ engines: inout SelfTestEngines,
         _ clock: () -> UInt64, _ lie: Lie
     ) {
-        if tier == .ed25519, !SodiumVerifier.isReady {
+        if tier == .sodium, !SodiumVerifier.isReady {
             faults.append(Fault(tier: tier, detail: "libsodium cannot be used"))
             return
         }

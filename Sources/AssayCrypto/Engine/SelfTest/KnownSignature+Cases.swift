@@ -1,6 +1,8 @@
 extension KnownSignature {
     /// Of the Wycheproof project's published cases: a plain one, then those that ways of
-    /// computing the verification equation have got wrong.
+    /// computing the verification equation have got wrong. The last, computed with whole numbers
+    /// for this, are of a key of which libraries judge differently: its point has a part of
+    /// order 8, which the equation (not multiplied by the cofactor) wants undone by R's.
     static let cases: [KnownSignature] = [
         KnownSignature(
             name: "P-256", algorithm: .es256, holds: true,
@@ -63,5 +65,28 @@ extension KnownSignature {
             message: "54657374",
             signature: "7c38e026f29e14aabd059a0f2db8b0cd783040609a8be684db12f82a27774ab0"
                 + "67654bce3832c2d76f8f6f5dafc08d9339d4eef676573336a5c51eb6f946b31d"),
+        KnownSignature(
+            name: "Ed25519, parts of small order undo each other", algorithm: .eddsa, holds: true,
+            key: mixedKey, message: "6f726465722038",
+            signature: "07c5d83ce9d15b00c59277ad4a4018e3c1a67339366bbed9b98505ef19901029"
+                + "9f0376578a46ec70b23011910731a89d6c566dec66eaacea3ccc52e1a66c080c"),
+        KnownSignature(
+            name: "Ed25519, k undoes the part of small order", algorithm: .eddsa, holds: true,
+            key: mixedKey, message: "6f726465722038",
+            signature: "b0b09a69ddd800b73064ed3116bbd02a5043be393eacafcfe416f72b1f0f301e"
+                + "f2bd02ad89cd1ad7200ccfe520b1a6ad0b9e6583bb1532de6eb7dc0501170707"),
+        KnownSignature(
+            name: "Ed25519, a part of small order is left", algorithm: .eddsa, holds: false,
+            key: mixedKey, message: "6f726465722038",
+            signature: "602d794b400d2ea0c8acec74b72238c92ff434b1a33eb2789b899da62c16511c"
+                + "9e7e7f3b8d747417dfa0de3b1c3bf774d7a09ddfd8ab714411b7d915a4460c0d"),
+        KnownSignature(
+            name: "Ed25519, it is undone by a k that is not reduced", algorithm: .eddsa,
+            holds: false, key: mixedKey, message: "6f726465722038",
+            signature: "dc40f9f899c176762b5c02b05c3f1f207940c5d6137fdd393e8109cb84fd3e0e"
+                + "cdcbdcea2fd28d5cde5f1c865f888fabfceea674ac4452fc57afccbaffeb9401"),
     ]
+
+    private static let mixedKey =
+        "54109ee8290dcd20be45c9965e6bf23dbe39f8da1e9f99e696cdaf25beb5d6f6"
 }

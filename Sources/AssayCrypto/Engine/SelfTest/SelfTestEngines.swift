@@ -3,6 +3,7 @@ struct SelfTestEngines: ~Copyable {
     private var library: VerificationEngine
     private var cold: VerificationEngine
     private var ed25519: VerificationEngine
+    private var sodium: VerificationEngine
     private var hot: VerificationEngine
     /// Tables of the keys that are asked for by `hot`.
     private let tables: HotTables
@@ -13,12 +14,14 @@ struct SelfTestEngines: ~Copyable {
         let library = try VerificationEngine(tiers: [])
         let cold = try VerificationEngine(tiers: .cold)
         let ed25519 = try VerificationEngine(tiers: .ed25519)
+        let sodium = try VerificationEngine(tiers: .sodium)
         let hot = try VerificationEngine(tiers: [.cold, .hot], tables: tables)
         self.tables = tables
         builder = HotTableBuilder(tables)
         self.library = library
         self.cold = cold
         self.ed25519 = ed25519
+        self.sodium = sodium
         self.hot = hot
     }
 
@@ -36,6 +39,8 @@ struct SelfTestEngines: ~Copyable {
             return question.algorithm == .es256 ? Self.ask(&cold, question) : nil
         case .ed25519:
             return question.algorithm == .eddsa ? Self.ask(&ed25519, question) : nil
+        case .sodium:
+            return question.algorithm == .eddsa ? Self.ask(&sodium, question) : nil
         case .hot:
             guard question.algorithm == .es256, let name = question.key.pointName else {
                 return nil

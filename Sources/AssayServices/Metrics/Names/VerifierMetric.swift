@@ -18,7 +18,8 @@ package enum VerifierMetric: Int, MetricName {
     case batchHighest, configurationGeneration, credentialsCached, epochStartSeconds
     case requestsAsked, keySetRevision, keySets, keySetAgeSeconds, keySetsMissing, keySetsFailing
     case introspectionsUnderWay, introspectionsCached, tokensCached, headersCached
-    case verifiedCold, verifiedHot, verifiedEd25519, verifiedLibrary, tiersRefused
+    case verifiedCold, verifiedHot, verifiedEd25519, verifiedSodium, verifiedLibrary
+    case tiersRefused
     case hotTables, hotTableBytes, hotTablesQueued, hotTablesBuilt, hotTableBuildMicroseconds
     case hotTablesFailed, hotTablesEvicted, hotTablesNotQueued, hotPromotionUses
 
@@ -115,6 +116,7 @@ package enum VerifierMetric: Int, MetricName {
         case .verifiedCold: .counter("verified_cold", in: Self.tiers, "cold")
         case .verifiedHot: .counter("verified_hot", in: Self.tiers, "hot")
         case .verifiedEd25519: .counter("verified_ed25519", in: Self.tiers, "ed25519")
+        case .verifiedSodium: .counter("verified_sodium", in: Self.tiers, "sodium")
         case .verifiedLibrary: .counter("verified_library", in: Self.tiers, "library")
         case .tiersRefused:
             .gauge(

@@ -124,6 +124,7 @@ final class VerifierBoard: Sendable {
         metrics.set(.verifiedCold, all.reduce(0) { $0 &+ $1.verified.cold })
         metrics.set(.verifiedHot, all.reduce(0) { $0 &+ $1.verified.hot })
         metrics.set(.verifiedEd25519, all.reduce(0) { $0 &+ $1.verified.ed25519 })
+        metrics.set(.verifiedSodium, all.reduce(0) { $0 &+ $1.verified.sodium })
         metrics.set(.verifiedLibrary, all.reduce(0) { $0 &+ $1.verified.library })
         metrics.set(.queued, UInt64(open))
         metrics.raise(.queuedHighest, to: UInt64(open))
