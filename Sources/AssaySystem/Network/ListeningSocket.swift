@@ -57,10 +57,9 @@ package final class ListeningSocket: Sendable {
             // A client that left before it was accepted leaves nothing to do.
             return errno == EAGAIN || errno == ECONNABORTED ? .none : .failed
         }
-        var on: Int32 = 1
-        // Unsafe: reads the four bytes of `on`. A Unix socket refuses it and needs it not.
-        _ = unsafe setsockopt(accepted, Int32(IPPROTO_TCP), TCP_NODELAY, &on, 4)
-        return .connection(StreamSocket(accepted: accepted))
+        let stream = StreamSocket(accepted: accepted)
+        if address.port != nil { stream.setNoDelay() }
+        return .connection(stream)
     }
 
     private static func listen(

@@ -1,7 +1,7 @@
 import AssayBytes
 import Glibc
 
-/// A connection to a listener, for tools and tests: bytes out, bytes in, with a time limit.
+/// A connection: bytes out, bytes in, at once or, for tools and tests, with a time limit.
 package final class StreamSocket: Sendable {
     private let fd: Int32
 
@@ -136,6 +136,9 @@ package final class StreamSocket: Sendable {
         set(Int32(IPPROTO_TCP), TCP_KEEPCNT, probesMax)
         set(Int32(IPPROTO_TCP), TCP_USER_TIMEOUT, unacknowledgedMilliseconds)
     }
+
+    /// Sends small pieces at once.
+    func setNoDelay() { set(Int32(IPPROTO_TCP), TCP_NODELAY, 1) }
 
     private func set(_ level: Int32, _ option: Int32, _ value: Int32) {
         var value = value

@@ -33,13 +33,7 @@ extension DrivenRouter {
     }
 
     private mutating func welcome(_ stream: StreamSocket, _ address: SocketAddress) {
-        if address.port != nil {
-            stream.keepAlive(
-                idleSeconds: TransportLimits.keepaliveIdleSeconds,
-                intervalSeconds: TransportLimits.keepaliveSeconds,
-                probesMax: TransportLimits.keepalivesMax,
-                unacknowledgedMilliseconds: TransportLimits.unacknowledgedMillisecondsMax)
-        }
+        if address.port != nil { stream.keepAlive() }
         repeat { lastNumber &+= 1 } while lastNumber == 0 || peers[lastNumber] != nil
         let peer = DrivenPeer(stream, number: lastNumber, since: Clock.monotonic())
         guard (try? readiness.add(stream.descriptor, token: UInt64(peer.number))) != nil else {
@@ -47,7 +41,7 @@ extension DrivenRouter {
         }
         peers[peer.number] = peer
         newcomers.append(peer)
-        _ = transmit(Greeting.own.span, to: peer)
+        tell(peer, Greeting.own)
     }
 
     private mutating func acceptNoMore() {
@@ -73,7 +67,7 @@ extension DrivenRouter {
         guard peers.removeValue(forKey: peer.number) != nil else { return }
         if peer.messagesWaiting > 0 { peersWaiting -= 1 }
         if peer.isShakingHands { newcomers.removeAll { $0 === peer } }
-        if current === peer { current = nil }
+        receiver.forget(peer)
         readiness.remove(peer.stream.descriptor)
     }
 }

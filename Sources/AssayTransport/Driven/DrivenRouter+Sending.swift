@@ -9,14 +9,8 @@ extension DrivenRouter {
             return .unreachable
         }
         guard peer.messagesWaiting < Int(options.sendQueueMax) else { return .full }
-        outgoing.removeAll(keepingCapacity: true)
-        FrameHead.append(bodyCount: body.count, to: &outgoing)
-        outgoing.append(body)
-        var frame: [UInt8] = []
-        swap(&frame, &outgoing)
-        let isSent = transmit(frame.span, to: peer)
-        swap(&frame, &outgoing)
-        return isSent ? .sent : .unreachable
+        let waited = peer.messagesWaiting > 0
+        return settle(peer, sender.send(body, to: peer), waited: waited) ? .sent : .unreachable
     }
 
     /// Sends one message to a peer.
@@ -24,27 +18,31 @@ extension DrivenRouter {
         send(to: id, body.span)
     }
 
-    /// Sends a frame or keeps what does not fit; false when the peer was dropped.
-    mutating func transmit(_ frame: Span<UInt8>, to peer: DrivenPeer) -> Bool {
+    /// Sends a few bytes of the protocol's own.
+    mutating func tell(_ peer: DrivenPeer, _ bytes: [UInt8]) {
+        guard peer.messagesWaiting < Int(options.sendQueueMax) else { return drop(peer) }
         let waited = peer.messagesWaiting > 0
-        switch peer.send(frame) {
-        case .all: return true
-        case .broken:
-            drop(peer)
-            return false
-        case .part:
-            if !waited { wait(for: peer, true) }
-            return true
-        }
+        _ = settle(peer, peer.send(bytes.span), waited: waited)
     }
 
     /// Sends what waits for a peer.
     mutating func push(_ peer: DrivenPeer) {
-        switch peer.flush() {
-        case .all: wait(for: peer, false)
-        case .part: break
-        case .broken: drop(peer)
+        _ = settle(peer, peer.flush(), waited: true)
+    }
+
+    /// Waits for room where some is needed; false when the peer was dropped.
+    private mutating func settle(
+        _ peer: DrivenPeer, _ flushing: DrivenPeer.Flushing, waited: Bool
+    ) -> Bool {
+        switch flushing {
+        case .all where waited: wait(for: peer, false)
+        case .part where !waited: wait(for: peer, true)
+        case .all, .part: break
+        case .broken:
+            drop(peer)
+            return false
         }
+        return true
     }
 
     private mutating func wait(for peer: DrivenPeer, _ waits: Bool) {

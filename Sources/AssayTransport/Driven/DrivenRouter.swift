@@ -26,16 +26,8 @@ package struct DrivenRouter: ~Copyable {
     private var events: [Readiness.Event] = []
     private var nextEvent = 0
 
-    /// What the peer at hand has sent: frames up to `filled`, those before `place` used.
-    var current: DrivenPeer?
-    var received: [UInt8]
-    var filled = 0
-    var place = 0
-    /// A frame that was received apart, as it did not come whole.
-    var whole: [UInt8] = []
-    var isApart = false
-    private var body = 0..<0
-    var outgoing: [UInt8] = []
+    var receiver: FrameReceiver
+    var sender = FrameSender()
 
     /// A ROUTER that is bound to nothing yet.
     package init(options: SocketOptions = SocketOptions()) throws(TransportError) {
@@ -45,7 +37,7 @@ package struct DrivenRouter: ~Copyable {
             throw TransportError(.socket, code: error.code)
         }
         self.options = options
-        received = [UInt8](repeating: 0, count: options.partBytesMax + FrameHead.bytesMax)
+        receiver = FrameReceiver(partBytesMax: options.partBytesMax)
         _ = FileLimit.raise(to: UInt64(SystemLimits.openFilesWanted))
     }
 
@@ -81,7 +73,7 @@ package struct DrivenRouter: ~Copyable {
     /// Waits until something has come or the time is over, unless something is left from before.
     package mutating func wait(microseconds: UInt64) {
         for index in watched.indices { watched[index] = false }
-        guard current == nil, nextEvent >= events.count else { return }
+        guard receiver.current == nil, nextEvent >= events.count else { return }
         let milliseconds = microseconds / 1000 + (microseconds % 1000 == 0 ? 0 : 1)
         nextEvent = 0
         readiness.wait(milliseconds: Int32(clamping: milliseconds), into: &events)
@@ -103,18 +95,14 @@ package struct DrivenRouter: ~Copyable {
     /// The message that came last.
     package var message: Span<UInt8> {
         @_lifetime(borrow self)
-        get {
-            if isApart { return whole.span.extracting(body) }
-            return received.span.extracting(body)
-        }
+        get { receiver.body }
     }
 
     /// The next message of those that have come: a part of what each peer has sent, in turn.
     package mutating func next() -> Incoming {
         while true {
-            while let peer = current {
-                guard let frame = nextFrame(of: peer) else { break }
-                if let incoming = take(frame, of: peer) { return incoming }
+            while let peer = receiver.current {
+                if let incoming = takeNext(of: peer) { return incoming }
             }
             guard nextEvent < events.count else { return .nothing }
             let token = events[nextEvent].token
@@ -123,31 +111,28 @@ package struct DrivenRouter: ~Copyable {
                 accept(index)
             } else if let number = Token.peerNumber(token), let peer = peers[number] {
                 if peer.messagesWaiting > 0 { push(peer) }
-                receive(peer)
+                if peers[number] != nil, !receiver.receive(peer) { drop(peer) }
             }
         }
     }
 
-    /// Takes a frame that is there; what its caller is told of it.
-    private mutating func take(_ frame: Frame, of peer: DrivenPeer) -> Incoming? {
-        isApart = frame.isApart
-        body = frame.body
-        if frame.head.isCommand {
-            obey(peer)
-            return nil
+    /// Takes what comes next of the peer at hand; what our caller is told of it.
+    private mutating func takeNext(of peer: DrivenPeer) -> Incoming? {
+        switch receiver.next(of: peer) {
+        case .nothing: break
+        case .over: drop(peer)
+        case .greeting: tell(peer, SocketType.router.ready)
+        case .frame(let head):
+            switch peer.take(head, message, as: .router) {
+            case .message: return .message(peer.id)
+            case .malformed: return .malformed(peer.id)
+            case .nothing: break
+            case .answer(let bytes): tell(peer, bytes)
+            case .opened: newcomers.removeAll { $0 === peer }
+            case .over: drop(peer)
+            }
         }
-        switch (peer.stage, frame.head.hasMore) {
-        case (.greeting, _), (.shakingHands, _):
-            drop(peer)
-            return nil
-        case (.open, false): return .message(peer.id)
-        case (.open, true):
-            peer.stage = .dropping
-            return .malformed(peer.id)
-        case (.dropping, let hasMore):
-            if !hasMore { peer.stage = .open }
-            return nil
-        }
+        return nil
     }
 }
 

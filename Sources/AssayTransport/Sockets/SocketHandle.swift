@@ -56,7 +56,7 @@ import CZeroMQ
         try set(ZMQ_HEARTBEAT_IVL, Int32(0))
         try set(ZMQ_RECONNECT_IVL, options.reconnectMilliseconds)
         try set(ZMQ_RECONNECT_IVL_MAX, options.reconnectMillisecondsMax)
-        try set(ZMQ_CONNECT_TIMEOUT, TransportLimits.connectMillisecondsMax)
+        try set(ZMQ_CONNECT_TIMEOUT, options.connectMilliseconds)
         try set(ZMQ_BACKLOG, TransportLimits.backlogMax)
         try set(ZMQ_TCP_KEEPALIVE, Int32(1))
         try set(ZMQ_TCP_KEEPALIVE_IDLE, TransportLimits.keepaliveIdleSeconds)

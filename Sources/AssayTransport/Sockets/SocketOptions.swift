@@ -5,6 +5,8 @@ package struct SocketOptions: Sendable {
     package var receiveQueueMax = TransportLimits.messagesQueuedMax
     package var lingerMilliseconds = TransportLimits.lingerMillisecondsMax
     package var handshakeMilliseconds = TransportLimits.handshakeMillisecondsMax
+    /// How long an attempt to connect may take.
+    package var connectMilliseconds = TransportLimits.connectMillisecondsMax
     package var reconnectMilliseconds = TransportLimits.reconnectMilliseconds
     package var reconnectMillisecondsMax = TransportLimits.reconnectMillisecondsMax
     /// Peers a driven ROUTER has at once.

@@ -1,9 +1,9 @@
 import AssayBytes
 
-/// The commands of ZMTP 3 that a ROUTER without security meets (RFC 23 "The NULL mechanism",
+/// The commands of ZMTP 3 that a socket without security meets (RFC 23 "The NULL mechanism",
 /// RFC 37 "Heartbeating").
 enum Command: Hashable {
-    /// The peer is ready; whether it is a socket that may talk to a ROUTER.
+    /// The peer is ready; whether it is a socket that may talk to ours.
     case ready(isAllowed: Bool)
     /// It asks whether we are here; the context is to be repeated.
     case ping(context: Range<Int>)
@@ -12,14 +12,13 @@ enum Command: Hashable {
     /// Longest command that is read.
     static let bytesMax = 4096
     private static let contextBytesMax = 16
-    private static let allowed = ["DEALER", "REQ", "ROUTER"].map { Array($0.utf8) }
 
-    /// Reads a command; nil for any other and for what is malformed.
-    static func read(_ body: Span<UInt8>) -> Command? {
+    /// Reads a command sent to a socket of our type; nil for any other and for what is malformed.
+    static func read(_ body: Span<UInt8>, for own: SocketType) -> Command? {
         guard let (name, rest) = short(body, at: 0) else { return nil }
         let text = body.extracting(name)
         if equals(text, "READY") {
-            guard let isAllowed = properties(body, from: rest) else { return nil }
+            guard let isAllowed = properties(body, from: rest, own) else { return nil }
             return .ready(isAllowed: isAllowed)
         }
         if equals(text, "PING") {
@@ -32,19 +31,6 @@ enum Command: Hashable {
         return equals(text, "PONG") ? .pong : nil
     }
 
-    /// READY, as a ROUTER without an identity says it.
-    static let ready: [UInt8] = {
-        var body: [UInt8] = [5]
-        body += "READY".utf8
-        body.append(11)
-        body += "Socket-Type".utf8
-        body.appendBigEndian(UInt32(6))
-        body += "ROUTER".utf8
-        var frame: [UInt8] = []
-        FrameHead.append(bodyCount: body.count, isCommand: true, to: &frame)
-        return frame + body
-    }()
-
     /// The answer to a PING.
     static func pong(context: Span<UInt8>) -> [UInt8] {
         var frame: [UInt8] = []
@@ -56,7 +42,9 @@ enum Command: Hashable {
     }
 
     /// Whether the properties name a type of socket that may talk to us; nil when malformed.
-    private static func properties(_ body: Span<UInt8>, from start: Int) -> Bool? {
+    private static func properties(
+        _ body: Span<UInt8>, from start: Int, _ own: SocketType
+    ) -> Bool? {
         var place = start
         var isAllowed = false
         while place < body.count {
@@ -67,8 +55,7 @@ enum Command: Hashable {
             guard length <= body.count - value - 4 else { return nil }
             place = value + 4 + length
             if equals(body.extracting(name), "Socket-Type", ignoresCase: true) {
-                let type = body.extracting(value + 4..<place)
-                isAllowed = allowed.contains { equals(type, $0.span) }
+                isAllowed = own.allows(body.extracting(value + 4..<place))
             }
         }
         return isAllowed
@@ -86,15 +73,9 @@ enum Command: Hashable {
         _ bytes: Span<UInt8>, _ text: StaticString, ignoresCase: Bool = false
     ) -> Bool {
         let other = Array("\(text)".utf8)
-        return equals(bytes, other.span, ignoresCase: ignoresCase)
-    }
-
-    private static func equals(
-        _ bytes: Span<UInt8>, _ other: Span<UInt8>, ignoresCase: Bool = false
-    ) -> Bool {
         guard bytes.count == other.count else { return false }
+        let mask: UInt8 = ignoresCase ? 0x20 : 0
         for index in bytes.indices {
-            let mask: UInt8 = ignoresCase ? 0x20 : 0
             guard bytes[index] | mask == other[index] | mask else { return false }
         }
         return true

@@ -44,9 +44,9 @@ struct FrontLoop: ~Copyable {
     /// Serves until a signal ends it; gives the exit code.
     consuming func run(signals: SignalSource, reload: () -> Void) -> Int32 {
         let signalToken: PollToken
-        let issuersToken: PollToken?
+        let workerTokens: (ledger: PollToken, issuers: PollToken)?
         do {
-            issuersToken = try watchWorkers()
+            workerTokens = try watchWorkers()
             signalToken = try router.watch(fd: signals.fd)
         } catch {
             log.write(.failed, .text(.detail, "nothing can be waited for"))
@@ -64,9 +64,13 @@ struct FrontLoop: ~Copyable {
                 return 1
             }
             // The ledger's answers first: they make room for what clients ask.
-            var issuersHaveAnswered = false
-            if let issuersToken { issuersHaveAnswered = router.isReadable(issuersToken) }
-            worker?.receive(issuersHaveAnswered: issuersHaveAnswered, now: now)
+            if let workerTokens {
+                let ledgerHasAnswered = router.isReadable(workerTokens.ledger)
+                let issuersHaveAnswered = router.isReadable(workerTokens.issuers)
+                worker?.receive(
+                    ledgerHasAnswered: ledgerHasAnswered,
+                    issuersHaveAnswered: issuersHaveAnswered, now: now)
+            }
             receive(now)
             perform()
             takeAnswers(now)
@@ -98,13 +102,14 @@ struct FrontLoop: ~Copyable {
         }
     }
 
-    /// Has the router's wait end for the workers too; gives what tells of the issuers' answers to
-    /// the only one.
-    private mutating func watchWorkers() throws(TransportError) -> PollToken? {
+    /// Has the router's wait end for the workers too; gives what tells of the ledger's and the
+    /// issuers' answers to the only one.
+    private mutating func watchWorkers() throws(TransportError) -> (
+        ledger: PollToken, issuers: PollToken
+    )? {
         for outbox in board.outboxes { _ = try router.watch(fd: outbox.fd) }
         guard let ledger = worker?.ledgerFD, let answers = worker?.issuersFD else { return nil }
-        _ = try router.watch(fd: ledger)
-        return try router.watch(fd: answers)
+        return (try router.watch(fd: ledger), try router.watch(fd: answers))
     }
 
     private mutating func receive(_ now: MonotonicTime) {

@@ -16,7 +16,6 @@ package enum Verifier {
         let workers = settings.workers > 0 ? settings.workers : Thread.processorCount
         do {
             let ledger = try Endpoint(settings.ledger)
-            let context = try Context()
             let limits = VerifierLimits(settings)
             let orders = try EventFD()
             let test = EngineSelfTest.run(.all, clock: Clock.threadCPUMicroseconds)
@@ -28,12 +27,12 @@ package enum Verifier {
                 introspectionsCachedMax: settings.introspectionsCachedMax, engine: engine)
             let only =
                 board.isOneThread
-                ? try WorkerTurns(number: 0, ledger: ledger, context: context, board: board) : nil
+                ? try WorkerTurns(number: 0, ledger: ledger, board: board) : nil
             let front = try FrontLoop(
                 board, only, endpoints: settings.listen, log: log)
             let threads = try board.inboxes.indices.map { number in
                 try Thread.start(name: "assay-worker") {
-                    WorkerLoop(number: number, ledger: ledger, context: context, board: board).run()
+                    WorkerLoop(number: number, ledger: ledger, board: board).run()
                 }
             }
             let issuers = try Thread.start(name: "assay-issuers") {

@@ -5,13 +5,11 @@ import AssayTransport
 struct WorkerLoop {
     let number: Int
     let ledger: Endpoint
-    let context: Context
     let board: VerifierBoard
 
     func run() {
         do {
-            serve(
-                try WorkerTurns(number: number, ledger: ledger, context: context, board: board))
+            serve(try WorkerTurns(number: number, ledger: ledger, board: board))
         } catch {
             board.workerFailed()
         }
@@ -21,14 +19,16 @@ struct WorkerLoop {
         let inbox = board.inboxes[number]
         var poller = Poller()
         _ = poller.add(fd: inbox.fd)
-        _ = poller.add(fd: turns.ledgerFD)
+        let ledgerToken = poller.add(fd: turns.ledgerFD)
         let issuersToken = poller.add(fd: turns.issuersFD)
         var inbound: [Inbound] = []
         var answers: [Outbound] = []
         while !board.isStopped {
             guard poller.wait(microseconds: turns.patience()) != .closed else { return }
             let now = Clock.monotonic()
-            turns.receive(issuersHaveAnswered: poller.isReadable(issuersToken), now: now)
+            turns.receive(
+                ledgerHasAnswered: poller.isReadable(ledgerToken),
+                issuersHaveAnswered: poller.isReadable(issuersToken), now: now)
             inbox.drain(into: &inbound)
             for message in inbound { turns.received(message) }
             inbound.removeAll(keepingCapacity: true)

@@ -17,21 +17,16 @@ struct WorkerTurns: ~Copyable {
 
     private let number: Int
     private let board: VerifierBoard
-    private let dealer: DealerSocket
+    private var dealer: DrivenDealer
     private var pipeline: WorkerPipeline
-    /// Whether the ledger's socket may hold what its descriptor does not tell of any more.
-    private var mustLook = true
     private var fromIssuers: [IssuerReply] = []
     private var keySetRevision: UInt64 = 0
     private var generation: UInt64
     private var lastTick = MonotonicTime(microseconds: 0)
     private var actions: [WorkerAction] = []
 
-    init(
-        number: Int, ledger: Endpoint, context: Context, board: VerifierBoard
-    ) throws {
-        let dealer = try DealerSocket(context)
-        try dealer.connect(ledger)
+    init(number: Int, ledger: Endpoint, board: VerifierBoard) throws {
+        let dealer = try DrivenDealer(ledger)
         var pipeline = try WorkerPipeline(
             realms: board.configuration.snapshot.realms, limits: board.limits,
             metrics: board.metrics, reasons: board.reasons,
@@ -49,17 +44,13 @@ struct WorkerTurns: ~Copyable {
     }
 
     /// What tells of the ledger's answers.
-    var ledgerFD: Int32 { dealer.pollFD }
+    var ledgerFD: Int32 { dealer.descriptor }
     /// What tells of the issuers' answers.
     var issuersFD: Int32 { board.issuers.replies[number].fd }
 
     /// How long the next wait may be, in microseconds; 0 while there is something to do.
-    mutating func patience() -> UInt64 {
-        if pipeline.hasWork { return 0 }
-        if mustLook {
-            mustLook = dealer.hasInput
-            if mustLook { return 0 }
-        }
+    func patience() -> UInt64 {
+        if pipeline.hasWork || dealer.hasInput { return 0 }
         return pipeline.requestsOpen > 0 ? Self.busyWait : Self.idleWait
     }
 
@@ -69,12 +60,15 @@ struct WorkerTurns: ~Copyable {
     }
 
     /// Takes what the ledger and the issuers say, and another configuration.
-    mutating func receive(issuersHaveAnswered: Bool, now: MonotonicTime) {
+    mutating func receive(
+        ledgerHasAnswered: Bool, issuersHaveAnswered: Bool, now: MonotonicTime
+    ) {
         if board.configuration.generation != generation {
             generation = board.configuration.generation
             pipeline.reconfigure(board.configuration.snapshot.realms)
         }
         pipeline.standing.isDraining = board.isDraining
+        if ledgerHasAnswered { dealer.look(now: now) }
         receiveFromLedger(now)
         if issuersHaveAnswered {
             board.issuers.replies[number].drain(into: &fromIssuers)
@@ -93,6 +87,7 @@ struct WorkerTurns: ~Copyable {
     mutating func run(now: MonotonicTime, answers: inout [Outbound]) {
         if now.microseconds(since: lastTick) >= Self.busyWait {
             lastTick = now
+            dealer.tick(now: now)
             pipeline.tick(now: now)
             pipeline.refreshTables()
             publish(now)
@@ -125,7 +120,6 @@ struct WorkerTurns: ~Copyable {
             case .nothing, .closed: return
             }
         }
-        mustLook = true
     }
 
     private mutating func perform(_ now: MonotonicTime, _ answers: inout [Outbound]) {
@@ -133,7 +127,6 @@ struct WorkerTurns: ~Copyable {
         for action in actions {
             switch action {
             case .askLedger(let message):
-                mustLook = true
                 if dealer.send(message) != .sent { pipeline.ledgerSendFailed(message, now: now) }
             case .askIssuer(let question):
                 var question = question

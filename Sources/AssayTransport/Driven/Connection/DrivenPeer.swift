@@ -1,7 +1,7 @@
 import AssayBytes
 import AssaySystem
 
-/// One connection of a driven ROUTER.
+/// One connection of a driven socket.
 final class DrivenPeer {
     enum Stage {
         /// Its greeting is awaited, then its READY.
@@ -12,6 +12,7 @@ final class DrivenPeer {
     }
 
     let stream: StreamSocket
+    /// What a ROUTER calls it.
     let number: UInt32
     let id: PeerID
     /// When it connected.
