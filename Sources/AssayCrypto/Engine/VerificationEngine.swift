@@ -21,6 +21,8 @@ package struct VerificationEngine: ~Copyable {
     private var eddsa: EdDSAVerifier
     private var rsa: RSAVerifier
     private var digest: [UInt8] = []
+    /// What points for OpenSSL's own functions are made with.
+    private let room = PointWorkroom()
 
     /// An engine with contexts of its own, which uses these tiers, and the tables of keys that
     /// `tables` has.
@@ -57,12 +59,12 @@ package struct VerificationEngine: ~Copyable {
             let signature = bytes.extracting(check.signature)
             results.append(false)
             if take(check, index, message, signature) {
-                if p256.isFull || ed25519.isFull { finish(&results) }
+                if p256.isFull || ed25519.isFull { finish(checks, in: workspace, &results) }
             } else {
                 results[index] = verifyAlone(check, message, signature)
             }
         }
-        finish(&results)
+        finish(checks, in: workspace, &results)
     }
 
     /// Whether one signature holds: a batch of one whose bytes lie anywhere.
@@ -78,9 +80,11 @@ package struct VerificationEngine: ~Copyable {
         }
         p256.finish()
         ed25519.finish()
-        let holds = p256.entries.first?.holds ?? ed25519.entries.first?.holds ?? false
+        let holds = ed25519.entries.first?.holds ?? false
+        let outcome = p256.entries.first?.outcome ?? (holds ? .holds : .fails)
         settle()
-        return holds
+        guard outcome == .undecided else { return outcome == .holds }
+        return verifyAlone(check, message, signature)
     }
 
     /// Takes the tables there are now: a worker that verifies nothing would else keep those that
@@ -103,19 +107,29 @@ package struct VerificationEngine: ~Copyable {
         }
         guard
             tiers.contains(.cold), check.algorithm == .es256,
-            let name = check.key.pointName
+            let name = check.key.pointName, let point = check.key.p256Point
         else { return false }
         let table = tiers.contains(.hot) ? tables?.table(of: name) : nil
         p256.take(
-            P256Entry(index: index, key: check.key, table: table), message, signature,
+            P256Entry(index: index, key: check.key, point: point, table: table), message, signature,
             check.format)
         return true
     }
 
-    private mutating func finish(_ results: inout [Bool]) {
+    private mutating func finish(
+        _ checks: [SignatureCheck], in workspace: [UInt8], _ results: inout [Bool]
+    ) {
         p256.finish()
-        for entry in p256.entries {
-            results[entry.index] = entry.holds
+        for index in p256.entries.indices {
+            let entry = p256.entries[index]
+            if entry.outcome == .undecided {
+                let check = checks[entry.index]
+                results[entry.index] = verifyAlone(
+                    check, workspace.span.extracting(check.message),
+                    workspace.span.extracting(check.signature))
+            } else {
+                results[entry.index] = entry.outcome == .holds
+            }
         }
         ed25519.finish()
         for entry in ed25519.entries {
@@ -128,7 +142,7 @@ package struct VerificationEngine: ~Copyable {
     private mutating func settle() {
         figures.ed25519 &+= UInt64(ed25519.entries.count)
         ed25519.reset()
-        for entry in p256.entries {
+        for entry in p256.entries where entry.outcome != .undecided {
             if entry.table == nil { figures.cold &+= 1 } else { figures.hot &+= 1 }
         }
         tables?.report(p256.entries)
@@ -140,11 +154,11 @@ package struct VerificationEngine: ~Copyable {
     ) -> Bool {
         guard check.algorithm.fits(check.key.kind) else { return false }
         switch check.key.material {
+        case .p256(let point):
+            guard let made = try? point.libraryPoint(in: room) else { return false }
+            return verifyAlone(check, message, signature, made)
         case .ec(let point):
-            guard ecdsa.read(signature, check.format, point.curve) else { return false }
-            check.algorithm.digest?.compute(message, into: &digest)
-            figures.library &+= 1
-            return ecdsa.verify(digest, point)
+            return verifyAlone(check, message, signature, point)
         case .ed25519(let point):
             guard EdDSASignatureForm.isFormed(signature) else { return false }
             guard tiers.contains(.sodium) else {
@@ -159,5 +173,15 @@ package struct VerificationEngine: ~Copyable {
             figures.library &+= 1
             return rsa.verify(digest, check.algorithm, signature, key)
         }
+    }
+
+    private mutating func verifyAlone(
+        _ check: SignatureCheck, _ message: Span<UInt8>, _ signature: Span<UInt8>,
+        _ point: borrowing ECPoint
+    ) -> Bool {
+        guard ecdsa.read(signature, check.format, point.curve) else { return false }
+        check.algorithm.digest?.compute(message, into: &digest)
+        figures.library &+= 1
+        return ecdsa.verify(digest, point)
     }
 }

@@ -4,8 +4,7 @@ import COpenSSL
 /// A public key whose bytes were judged: it exists only if its point or modulus is fit for use.
 ///
 /// Immutable, so that threads may share it. An EC key is only its point here: the engine lends
-/// it the context to verify with, which makes importing one cost under a microsecond where a
-/// whole `EVP_PKEY` costs twelve.
+/// it the context to verify with, where importing a whole `EVP_PKEY` costs twelve microseconds.
 package final class PublicKey: Sendable {
     /// What the key is.
     package let kind: KeyKind
@@ -29,10 +28,13 @@ package final class PublicKey: Sendable {
     package static func ec(
         _ curve: ECCurve, x: Span<UInt8>, y: Span<UInt8>, in room: PointWorkroom? = nil
     ) throws(KeyError) -> PublicKey {
-        let point = try ECPoint(curve, x: x, y: y, in: room ?? PointWorkroom())
-        // Only coordinates over P-256 have 32 bytes.
+        guard curve == .p256 else {
+            let point = try ECPoint(curve, x: x, y: y, in: room ?? PointWorkroom())
+            return PublicKey(.ec(curve), .ec(point))
+        }
+        let point = try P256Point(x: x, y: y)
         let name = Bytes32(x).map { PointName(x: $0, isOdd: y[y.count - 1] & 1 == 1) }
-        return PublicKey(.ec(curve), .ec(point), pointName: name)
+        return PublicKey(.ec(curve), .p256(point), pointName: name)
     }
 
     /// An Ed25519 key from its 32 bytes; refused unless canonical, on the curve, not small order.
@@ -52,6 +54,14 @@ package final class PublicKey: Sendable {
         case .notCanonical: throw .notCanonical
         case .smallOrder: throw .smallOrder
         case .usable: return PublicKey(.ed25519, .ed25519(Ed25519Point(bytes: bytes)))
+        }
+    }
+
+    /// The point of a key over P-256.
+    var p256Point: P256Point? {
+        switch material {
+        case .p256(let point): point
+        default: nil
         }
     }
 
@@ -75,6 +85,7 @@ package final class PublicKey: Sendable {
 
 /// The library's form of a key, by kind; each case frees what it holds.
 enum PublicKeyMaterial: ~Copyable, Sendable {
+    case p256(P256Point)
     case ec(ECPoint)
     case ed25519(Ed25519Point)
     case rsa(RSAModulus)

@@ -20,6 +20,9 @@ void ecp_nistz256_point_add(p256_jacobian *r, const p256_jacobian *a, const p256
 void ecp_nistz256_point_add_affine(
     p256_jacobian *r, const p256_jacobian *a, const p256_affine *b);
 
+// Asks the processor to bring a line near.
+static inline void prefetch(const void *address) { __builtin_prefetch(address, 0, 3); }
+
 #ifdef __x86_64__
 // Modulo 2^255 - 19: five limbs of 51 bits and some; factors' limbs below 2^54, results' below
 // 2^51 + 2^14. The result may lie where a factor does.

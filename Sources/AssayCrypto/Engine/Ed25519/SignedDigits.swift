@@ -11,27 +11,9 @@ struct SignedDigits {
     mutating func set(_ number: LittleEndianWords, width: Int) {
         digits = [256 of Int8](repeating: 0)
         highest = -1
-        let words: [5 of UInt64] = [
-            number.word0, number.word1, number.word2, number.word3, 0,
-        ]
-        var place = 0
-        // Whether one is to be added at `place`: the digit below was negative.
-        var carries = false
-        while place < 256 {
-            var window = words[place >> 6] >> UInt64(place & 63)
-            // A shift by 64 gives zero.
-            window |= words[place >> 6 &+ 1] << UInt64(64 &- place & 63)
-            // What is passed over are zeros, or ones that the carry makes zeros.
-            let skipped = (carries ? ~window : window).trailingZeroBitCount
-            if skipped > 0 {
-                place += skipped
-                continue
-            }
-            let value = Int(window & (1 << UInt64(width) &- 1)) &+ (carries ? 1 : 0)
-            carries = value >> (width &- 1) == 1
-            digits[place] = Int8(truncatingIfNeeded: carries ? value &- 1 << width : value)
+        OddDigits.each(of: number, width: width) { place, digit in
+            digits[place] = Int8(truncatingIfNeeded: digit)
             highest = place
-            place += width
         }
     }
 }

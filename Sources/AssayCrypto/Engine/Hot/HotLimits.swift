@@ -2,9 +2,9 @@
 package enum HotLimits {
     /// Verifications after which a table has paid for itself, where none is measured: what
     /// making one takes, over what one verification saves.
-    package static let promotionCountDefault: UInt32 = 800
+    package static let promotionCountDefault: UInt32 = 40
     /// The measured number is kept within these, so that a disturbed measurement harms little.
-    package static let promotionCounts: ClosedRange<UInt32> = 200...4000
+    package static let promotionCounts: ClosedRange<UInt32> = 20...2000
     /// Keys without a table that are counted at once; 8 bytes each.
     package static let candidatesMax = 65_536
     /// Tables that may wait to be made; others are asked for again later.

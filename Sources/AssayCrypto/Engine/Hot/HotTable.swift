@@ -1,77 +1,39 @@
-import COpenSSL
-
-/// Precomputed multiples of a key's point: a group of P-256 whose base point is the key, with
-/// the table OpenSSL makes for base points. Immutable, so that threads may share it.
-@safe
+/// Precomputed multiples of a key's point. Immutable, so that threads may share it.
 final class HotTable: Sendable {
-    /// What OpenSSL keeps for it: 37 windows of 64 points of 64 bytes, and some room for the
-    /// group's own numbers and the allocator.
-    static let bytes = 37 * 64 * 64 + 4096
+    /// Bits of a window: 37 additions, as many as OpenSSL's tables take.
+    private static let width = 7
+    /// 37 windows of 64 points of 64 bytes, and some room for the allocator.
+    static let bytes = FixedBaseTable.bytes(width: width) + 4096
 
     let name: PointName
     /// Its place among the tables there are.
     let slot: Int
-    /// Owned. Only read after `init`.
-    nonisolated(unsafe) let group: OpaquePointer
+    let multiples: FixedBaseTable
 
-    /// Makes the table, which takes 15 to 40 ms; nil where the library cannot, or where what it
-    /// made gives another product than the library without a table.
+    /// Makes the table, which takes half a millisecond; nil where what was made gives another
+    /// product than OpenSSL does.
     init?(_ key: PublicKey, _ name: PointName, slot: Int) {
         guard
-            let curve = CurveGroup.of(.p256), let group = unsafe EC_GROUP_dup(curve.pointer)
-        else {
-            ErrorQueue.clear()
-            return nil
-        }
-        var isMade = false
-        switch key.material {
-        case .ec(let point): isMade = unsafe Self.fill(group, with: point, on: curve)
-        default: break
-        }
-        guard isMade else {
-            ErrorQueue.clear()
-            unsafe EC_GROUP_free(group)
-            return nil
-        }
+            let point = key.p256Point,
+            let made = FixedBaseTable(point, width: Self.width),
+            Self.agrees(made, with: point)
+        else { return nil }
         self.name = name
         self.slot = slot
-        unsafe self.group = group
+        multiples = made
     }
 
-    private static func fill(
-        _ group: OpaquePointer, with point: borrowing ECPoint, on curve: CurveGroup
-    ) -> Bool {
-        // The curve's own number n, and BN_value_one's for its cofactor; both are copied.
-        unsafe EC_GROUP_set_generator(
-            group, point.pointer, EC_GROUP_get0_order(curve.pointer), BN_value_one()) == 1
-            && EC_GROUP_precompute_mult(group, nil) == 1
-            && EC_GROUP_have_precompute_mult(group) == 1
-            && agrees(group, with: point, on: curve)
-    }
-
-    deinit {
-        // Whoever gave up the last reference was the last to read it.
-        unsafe EC_GROUP_free(group)
-    }
-
-    /// Whether the point times n - 2 is the same with the table and without it.
-    private static func agrees(
-        _ group: OpaquePointer, with point: borrowing ECPoint, on curve: CurveGroup
-    ) -> Bool {
-        // All three are freed below, whatever becomes of the comparison; nil is accepted there.
-        let scalar = unsafe BN_dup(EC_GROUP_get0_order(curve.pointer))
-        let tabled = unsafe EC_POINT_new(curve.pointer)
-        let plain = unsafe EC_POINT_new(curve.pointer)
-        defer {
-            unsafe BN_free(scalar)
-            unsafe EC_POINT_free(tabled)
-            unsafe EC_POINT_free(plain)
-        }
-        return unsafe scalar != nil && tabled != nil && plain != nil
-            && BN_sub_word(scalar, 2) == 1
-            && EC_POINT_mul(group, tabled, scalar, nil, nil, nil) == 1
-            && EC_POINT_mul(curve.pointer, plain, nil, point.pointer, scalar, nil) == 1
-            && EC_POINT_cmp(curve.pointer, tabled, plain, nil) == 0
+    /// Whether the point times n - 2 has the x that OpenSSL's own functions say.
+    private static func agrees(_ table: FixedBaseTable, with point: P256Point) -> Bool {
+        let factor = P256Order.modulus &- LittleEndianWords(2, 0, 0, 0)
+        var gathered = GatheredPoints(countMax: 64)
+        var plan: [TableStep] = []
+        table.plan(factor, into: &plan)
+        table.gather(plan, into: &gathered)
+        var sum = P256Sum()
+        sum.add(gathered)
+        guard let x = LibraryProduct.x(of: point, times: factor) else { return false }
+        return !sum.isExceptional && sum.hasX(x)
     }
 }
 

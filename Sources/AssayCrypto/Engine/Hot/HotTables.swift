@@ -74,7 +74,7 @@ package final class HotTables: Sendable {
     func report(_ entries: [P256Entry]) {
         let ordered = counted.withLockIfAvailable { counted in
             var ordered = false
-            for entry in entries where entry.holds {
+            for entry in entries where entry.outcome == .holds {
                 if let table = entry.table {
                     counted.promotion.used(table.slot, table.name)
                 } else if let name = entry.key.pointName,

@@ -3,8 +3,18 @@ struct P256Entry {
     /// Where its answer goes.
     var index: Int
     var key: PublicKey
+    /// Its key's point.
+    var point: P256Point
     /// The table of its key, where there is one.
     var table: HotTable?
-    /// Whether it holds; known once the batch is finished.
-    var holds = false
+    /// What the batch has come to say of it.
+    var outcome = Outcome.fails
+
+    /// What can become of a signature.
+    enum Outcome {
+        case holds
+        case fails
+        /// The formulas have no answer: OpenSSL's own functions are to be asked.
+        case undecided
+    }
 }

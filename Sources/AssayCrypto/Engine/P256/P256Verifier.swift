@@ -2,38 +2,34 @@ import AssayBytes
 
 /// ECDSA over P-256 with SHA-256 (FIPS 186-5 section 6.4.2) for many signatures at once.
 ///
-/// The inverses of all s are had by one inversion (Montgomery's trick), and x is compared in
-/// projective coordinates, so what is left of a verification is its two products. Every number
-/// is made once and overwritten.
+/// The inverses of all s are had by one inversion (Montgomery's trick), those that bring the
+/// keys' multiples to affine form by another, and x is compared in projective coordinates, so
+/// what is left of a verification is additions and doublings. Only public values come here, so
+/// nothing takes constant time. All room is kept from batch to batch.
 struct P256Verifier: ~Copyable {
     /// Signatures that share an inversion.
     static let batchMax = 64
 
-    private let arithmetic: P256Arithmetic
-    private var inversion: ModularInverse
-    private let r: NumberRow
-    private let s: NumberRow
-    private let digests: NumberRow
-    /// First the products s[0]…s[i] over R^i, then the inverses of s[i] times R.
-    private let products: NumberRow
-    private let rest: NumberRow
+    private let base: FixedBaseTable
+    private var inverse = BatchInverse<P256Order>(countMax: batchMax)
+    private var multiples = OddMultiples(countMax: batchMax)
+    private var r: [LittleEndianWords] = []
+    /// s in Montgomery form modulo n, then its inverse.
+    private var s: [LittleEndianWords] = []
+    private var digests: [LittleEndianWords] = []
+    /// What is being computed, and what comes after it.
+    private var current = P256Plan()
+    private var next = P256Plan()
+    private var gathered = GatheredPoints(countMax: 128)
     /// What is taken in, in order.
     private(set) var entries: [P256Entry] = []
 
     init() throws(EngineError) {
-        let arithmetic = try P256Arithmetic()
-        let r = try NumberRow(count: Self.batchMax)
-        let s = try NumberRow(count: Self.batchMax)
-        let digests = try NumberRow(count: Self.batchMax)
-        let products = try NumberRow(count: Self.batchMax)
-        let rest = try NumberRow(count: 1)
-        inversion = unsafe ModularInverse(modulo: arithmetic.order)
-        self.arithmetic = arithmetic
-        self.r = r
-        self.s = s
-        self.digests = digests
-        self.products = products
-        self.rest = rest
+        guard let base = FixedBaseTable.ofBasePoint else { throw .libraryFailed }
+        self.base = base
+        r.reserveCapacity(Self.batchMax)
+        s.reserveCapacity(Self.batchMax)
+        digests.reserveCapacity(Self.batchMax)
         entries.reserveCapacity(Self.batchMax)
     }
 
@@ -45,83 +41,84 @@ struct P256Verifier: ~Copyable {
         _ entry: P256Entry, _ message: Span<UInt8>, _ signature: Span<UInt8>,
         _ format: SignatureFormat
     ) {
-        guard let parsed = ECDSASignature.parse(signature, format, .p256) else { return }
-        let place = entries.count
         guard
-            r.set(place, signature.extracting(parsed.r)),
-            s.set(place, signature.extracting(parsed.s)),
-            digests.set(place, SHA256.digest(message)),
-            unsafe arithmetic.reduce(digests[place])
-        else {
-            ErrorQueue.clear()
-            return
-        }
+            let parsed = ECDSASignature.parse(signature, format, .p256),
+            let r = LittleEndianWords(bigEndian: signature.extracting(parsed.r)),
+            let s = LittleEndianWords(bigEndian: signature.extracting(parsed.s))
+        else { return }
+        self.r.append(r)
+        self.s.append(P256Order.inForm(s))
+        let digest = LittleEndianWords(bigEndian: SHA256.digest(message))
+        digests.append(P256Order.reduce(digest))
+        if entry.table == nil { multiples.take(entry.point) }
         entries.append(entry)
     }
 
     /// Decides everything taken in.
     mutating func finish() {
         guard !entries.isEmpty else { return }
-        guard invert() else {
-            ErrorQueue.clear()
+        // No s is zero modulo n, and no multiple of a point is at infinity: both succeed.
+        guard inverse.invert(&s), multiples.finish() else {
+            for index in entries.indices { entries[index].outcome = .undecided }
             return
         }
+        var withoutTable = 0
+        plan(0)
         for index in entries.indices {
-            entries[index].holds = holds(index)
+            swap(&current, &next)
+            if index + 1 < entries.count { plan(index + 1) }
+            entries[index].outcome = outcome(index, withoutTable)
+            if entries[index].table == nil { withoutTable += 1 }
         }
     }
 
     /// Forgets what was taken in.
     mutating func reset() {
         entries.removeAll(keepingCapacity: true)
+        r.removeAll(keepingCapacity: true)
+        s.removeAll(keepingCapacity: true)
+        digests.removeAll(keepingCapacity: true)
+        multiples.reset()
     }
 
-    private func holds(_ index: Int) -> Bool {
-        // The rows are this value's and live as long as it does.
-        guard
-            unsafe arithmetic.setFactors(
-                e: digests[index], r: r[index], inverse: products[index]),
-            addProducts(entries[index])
-        else {
-            ErrorQueue.clear()
-            return false
-        }
-        if unsafe arithmetic.sumHasX(r[index]) { return true }
-        ErrorQueue.clear()
-        return false
-    }
-
-    private func addProducts(_ entry: P256Entry) -> Bool {
-        if let table = entry.table { return arithmetic.addProducts(table) }
-        switch entry.key.material {
-        case .ec(let point): return arithmetic.addProducts(point)
-        default: return false
+    /// Plans u1·G + u2·Q with u1 = e/s and u2 = r/s.
+    private mutating func plan(_ index: Int) {
+        base.plan(P256Order.multiply(digests[index], s[index]), into: &next.base)
+        let factor = P256Order.multiply(r[index], s[index])
+        if let table = entries[index].table {
+            table.multiples.plan(factor, into: &next.key)
+        } else {
+            multiples.plan(factor, into: &next.digits)
         }
     }
 
-    /// Fills `products` with R/s for every entry. No s is zero modulo n, so no product is.
-    private mutating func invert() -> Bool {
-        let last = entries.count - 1
-        // The rows are this value's and live as long as it does; only its thread writes them.
-        guard unsafe products.copy(0, s[0]) else { return false }
-        for index in stride(from: 1, through: last, by: 1) {
-            guard
-                unsafe arithmetic.multiply(products[index], products[index - 1], s[index])
-            else { return false }
+    /// Whether x of the sum that was planned is r; `number` is that of a point without a table.
+    private mutating func outcome(_ index: Int, _ number: Int) -> P256Entry.Outcome {
+        gathered.reset()
+        base.gather(current.base, into: &gathered)
+        var sum = P256Sum()
+        if let table = entries[index].table {
+            table.multiples.gather(current.key, into: &gathered)
+        } else {
+            sum = multiples.product(number, current.digits)
         }
-        // The last product carries R^-last. Its inverse gets one R more than undoes that, and
-        // loses one with each step down: what stands at each step is R^(index + 1) over the
-        // product of s[0]…s[index].
-        guard
-            unsafe inversion.invert(products[last], into: rest[0]),
-            unsafe arithmetic.toMontgomery(rest[0], rest[0])
-        else { return false }
-        for index in stride(from: last, to: 0, by: -1) {
-            guard
-                unsafe arithmetic.multiply(products[index], rest[0], products[index - 1]),
-                unsafe arithmetic.multiply(rest[0], rest[0], s[index])
-            else { return false }
-        }
-        return unsafe products.copy(0, rest[0])
+        sum.add(gathered)
+        if sum.isExceptional { return .undecided }
+        return sum.hasX(moduloOrder: r[index]) ? .holds : .fails
+    }
+}
+
+/// How one signature's sum is computed.
+private struct P256Plan {
+    /// Multiples of the base point, and of the key's where it has a table.
+    var base: [TableStep] = []
+    var key: [TableStep] = []
+    /// The digits of the key's factor where it has none.
+    var digits: [OddDigit] = []
+
+    init() {
+        base.reserveCapacity(64)
+        key.reserveCapacity(64)
+        digits.reserveCapacity(64)
     }
 }

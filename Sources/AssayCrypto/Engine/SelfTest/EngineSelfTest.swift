@@ -33,7 +33,7 @@ package struct EngineSelfTest: Sendable {
     /// The tiers but for tables, compared once a process.
     package static let ofProcess = run([.cold, .ed25519, .sodium])
 
-    /// Keys of the cases that get a table: making one takes some 20 ms.
+    /// Keys of the cases that get a table: making one takes time.
     private static let tablesMax = 2
 
     /// Compares `asked` on the known cases.
