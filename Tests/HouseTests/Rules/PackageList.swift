@@ -2,8 +2,9 @@
 enum PackageList {
     /// The development package of each library a module map links.
     static let developmentPackages = [
-        ":libcrypto.a": "libssl-dev", "zmq": "libzmq3-dev", "microhttpd": "libmicrohttpd-dev",
-        "sqlite3": "libsqlite3-dev", "curl": "libcurl4-openssl-dev",
+        "crypto": "libssl-dev", ":libcrypto.a": "libssl-dev",
+        "zmq": "libzmq3-dev", "microhttpd": "libmicrohttpd-dev", "sqlite3": "libsqlite3-dev",
+        "curl": "libcurl4-openssl-dev",
         "gmp": "libgmp-dev", "sodium": "libsodium-dev",
     ]
 
