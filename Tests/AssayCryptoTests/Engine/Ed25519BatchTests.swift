@@ -24,11 +24,15 @@ struct Ed25519BatchTests {
         }
     }
 
+    /// A key of y = 2, which is no point's.
+    private func noPoint() throws -> PublicKey {
+        try .ed25519(besideSignature: Bytes32(2 << 56, 0, 0, 0))
+    }
+
     /// So many signatures, every fourth each broken in another way, one of them under no point.
     private func batch(_ count: Int) throws -> Batch {
         let keys = try (0..<3).map { _ in try SigningKey.generate(.eddsa) }
-        // y = 2 is no point's.
-        let noPoint = try PublicKey.ed25519(besideSignature: Bytes32(2 << 56, 0, 0, 0))
+        let noPoint = try noPoint()
         var batch = Batch()
         for index in 0..<count {
             let signer = keys[index % keys.count]
@@ -58,6 +62,19 @@ struct Ed25519BatchTests {
         }
         engine.verify(Array(batch.checks.reversed()), in: batch.workspace, results: &results)
         #expect(results == batch.expected.reversed())
+    }
+
+    @Test func `under no point nothing holds, not even what held just before it`() throws {
+        let signer = try SigningKey.generate(.eddsa)
+        let message = [UInt8]("message".utf8)
+        let signature = try signer.sign(message.span)
+        var batch = Batch()
+        for _ in 0..<3 {
+            batch.add(try signer.publicKey(), message, signature, holds: true)
+            batch.add(try noPoint(), message, signature, holds: false)
+        }
+        #expect(
+            try TestTier.ed25519.answers(to: batch.checks, in: batch.workspace) == batch.expected)
     }
 
     @Test func `what is verified is counted where it was`() throws {
