@@ -111,7 +111,7 @@ package struct VerificationEngine: ~Copyable {
         else { return false }
         let table = tiers.contains(.hot) ? tables?.table(of: name) : nil
         p256.take(
-            P256Entry(index: index, key: check.key, point: point, table: table), message, signature,
+            P256Entry(index: index, key: check.key, table: table), point, message, signature,
             check.format)
         return true
     }
@@ -121,15 +121,16 @@ package struct VerificationEngine: ~Copyable {
     ) {
         p256.finish()
         for index in p256.entries.indices {
-            let entry = p256.entries[index]
-            if entry.outcome == .undecided {
-                let check = checks[entry.index]
-                results[entry.index] = verifyAlone(
-                    check, workspace.span.extracting(check.message),
-                    workspace.span.extracting(check.signature))
-            } else {
-                results[entry.index] = entry.outcome == .holds
+            let place = p256.entries[index].index
+            let outcome = p256.entries[index].outcome
+            guard outcome == .undecided else {
+                results[place] = outcome == .holds
+                continue
             }
+            let check = checks[place]
+            results[place] = verifyAlone(
+                check, workspace.span.extracting(check.message),
+                workspace.span.extracting(check.signature))
         }
         ed25519.finish()
         for entry in ed25519.entries {
@@ -142,8 +143,12 @@ package struct VerificationEngine: ~Copyable {
     private mutating func settle() {
         figures.ed25519 &+= UInt64(ed25519.entries.count)
         ed25519.reset()
-        for entry in p256.entries where entry.outcome != .undecided {
-            if entry.table == nil { figures.cold &+= 1 } else { figures.hot &+= 1 }
+        for index in p256.entries.indices where p256.entries[index].outcome != .undecided {
+            if p256.entries[index].table == nil {
+                figures.cold &+= 1
+            } else {
+                figures.hot &+= 1
+            }
         }
         tables?.report(p256.entries)
         p256.reset()

@@ -2,6 +2,9 @@
 /// which a product of a point without a table takes the fewest additions (width-w NAF;
 /// Hankerson, Menezes, Vanstone, Guide to Elliptic Curve Cryptography, algorithm 3.35).
 enum OddDigits {
+    /// How many digits a number of 256 bits has at most.
+    static func countMax(width: Int) -> Int { 256 / width + 1 }
+
     /// Calls `body` with every digit and its power of two, the lowest first: odd, between
     /// -2^(width - 1) and 2^(width - 1), at least `width` powers apart, one in width + 1 on
     /// average. The highest power is 256 at most, and 255 of a number below 2^255.

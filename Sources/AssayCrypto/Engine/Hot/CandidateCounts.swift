@@ -1,3 +1,5 @@
+import COpenSSL
+
 /// How often each of many keys was used, in bounded room: buckets of eight counters.
 ///
 /// A key that comes to a full bucket takes one off the least counter there, and its place once
@@ -33,6 +35,16 @@ struct CandidateCounts {
         }
         counters[least] = tag(hash) | 1
         return 1
+    }
+
+    /// Asks for the counters of the key with this hash to be brought near.
+    func fetch(_ hash: UInt64) {
+        // Within the array; nothing is read.
+        unsafe counters.withUnsafeBufferPointer { buffer in
+            guard let base = buffer.baseAddress else { return }
+            unsafe prefetch(base + bucket(hash).lowerBound)
+            unsafe prefetch(base + bucket(hash).upperBound - 1)
+        }
     }
 
     /// The count of the key with this hash; zero when it has none.

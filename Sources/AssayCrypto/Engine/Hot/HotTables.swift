@@ -73,17 +73,7 @@ package final class HotTables: Sendable {
     /// Counts what a batch has verified; not at all where another worker counts right now.
     func report(_ entries: [P256Entry]) {
         let ordered = counted.withLockIfAvailable { counted in
-            var ordered = false
-            for entry in entries where entry.outcome == .holds {
-                if let table = entry.table {
-                    counted.promotion.used(table.slot, table.name)
-                } else if let name = entry.key.pointName,
-                    counted.promotion.verified(name, entry.key)
-                {
-                    ordered = true
-                }
-            }
-            return ordered
+            counted.promotion.count(entries)
         }
         if ordered == true { wake() }
     }

@@ -48,11 +48,16 @@ package struct Promotion {
 
     /// A signature of a key without a table was verified; whether the key was ordered now.
     package mutating func verified(_ name: PointName, _ key: PublicKey) -> Bool {
+        verified(Self.hash(name), key)
+    }
+
+    /// The same, given the hash of the key's point.
+    mutating func verified(_ hash: UInt64, _ key: PublicKey) -> Bool {
         countVerification()
-        let count = candidates.add(Self.hash(name))
+        let count = candidates.add(hash)
         // Looked at when the count is reached, and now and then from there on.
         guard count >= promotionCount, (count - promotionCount) % 64 == 0 else { return false }
-        guard orders[name] == nil, slot(of: name) == nil, isWorth(count) else { return false }
+        guard let name = key.pointName, orders[name] == nil, slot(of: name) == nil, isWorth(count) else { return false }
         guard orders.count < HotLimits.ordersMax else {
             ordersRefused &+= 1
             return false
@@ -60,6 +65,9 @@ package struct Promotion {
         orders[name] = Order(key: key, name: name)
         return true
     }
+
+    /// Asks for the counters of a key to be brought near.
+    func fetch(_ hash: UInt64) { candidates.fetch(hash) }
 
     /// Takes the order of the key used most; nil when there is none worth its table.
     package mutating func takeOrder() -> Order? {
@@ -127,7 +135,7 @@ package struct Promotion {
     }
 
     /// Of a process's own, so that nobody can choose keys that share a bucket.
-    private static func hash(_ name: PointName) -> UInt64 {
+    static func hash(_ name: PointName) -> UInt64 {
         var hasher = Hasher()
         hasher.combine(name)
         return UInt64(bitPattern: Int64(hasher.finalize()))

@@ -13,20 +13,26 @@ struct BatchInverse<Ring: P256Ring>: ~Copyable {
     /// nothing replaced, where one of them has none.
     mutating func invert(_ numbers: inout [LittleEndianWords]) -> Bool {
         guard let first = numbers.first else { return true }
+        var product = first
         products.removeAll(keepingCapacity: true)
-        products.append(first)
-        for index in numbers.indices.dropFirst() {
-            products.append(Ring.multiply(products[index - 1], numbers[index]))
+        products.append(addingCapacity: numbers.count) { output in
+            output.append(product)
+            for index in 1..<numbers.count {
+                product = Ring.multiply(product, numbers[index])
+                output.append(product)
+            }
         }
         // A form's plain inverse lacks two factors of 2^256 to be the inverse's form.
-        guard let plain = inverse.invert(products[numbers.count - 1]) else { return false }
+        guard let plain = inverse.invert(product) else { return false }
         var rest = Ring.inForm(Ring.inForm(plain))
-        for index in numbers.indices.dropFirst().reversed() {
-            let number = numbers[index]
-            numbers[index] = Ring.multiply(rest, products[index - 1])
+        let before = products.span
+        var target = numbers.mutableSpan
+        for index in stride(from: target.count - 1, to: 0, by: -1) {
+            let number = target[index]
+            target[index] = Ring.multiply(rest, before[index - 1])
             rest = Ring.multiply(rest, number)
         }
-        numbers[0] = rest
+        target[0] = rest
         return true
     }
 }

@@ -92,14 +92,17 @@ final class FixedBaseTable: Sendable {
     func plan(_ factor: LittleEndianWords, into plan: inout [TableStep]) {
         plan.removeAll(keepingCapacity: true)
         let multiples = 1 << (width - 1)
+        let windows = WindowDigits.count(width: width)
         let bits = NumberBits(factor)
-        for window in 0..<WindowDigits.count(width: width) {
-            let digit = WindowDigits.digit(bits, window, width: width)
-            guard digit != 0 else { continue }
-            let index = window * multiples + abs(digit) - 1
-            points.fetch(index)
-            plan.append(
-                TableStep(index: Int32(truncatingIfNeeded: index), isNegative: digit < 0))
+        plan.append(addingCapacity: windows) { output in
+            for window in 0..<windows {
+                let digit = WindowDigits.digit(bits, window, width: width)
+                guard digit != 0 else { continue }
+                let index = window * multiples + abs(digit) - 1
+                points.fetch(index)
+                output.append(
+                    TableStep(index: Int32(truncatingIfNeeded: index), isNegative: digit < 0))
+            }
         }
     }
 

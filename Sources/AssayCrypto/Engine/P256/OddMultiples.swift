@@ -82,11 +82,13 @@ struct OddMultiples: ~Copyable {
     /// Replaces `digits` by those that `product` wants of a factor.
     func plan(_ factor: LittleEndianWords, into digits: inout [OddDigit]) {
         digits.removeAll(keepingCapacity: true)
-        OddDigits.each(of: factor, width: Self.width) { place, value in
-            digits.append(
-                OddDigit(
-                    place: Int32(truncatingIfNeeded: place),
-                    value: Int32(truncatingIfNeeded: value)))
+        digits.append(addingCapacity: OddDigits.countMax(width: Self.width)) { output in
+            OddDigits.each(of: factor, width: Self.width) { place, value in
+                output.append(
+                    OddDigit(
+                        place: Int32(truncatingIfNeeded: place),
+                        value: Int32(truncatingIfNeeded: value)))
+            }
         }
     }
 

@@ -3,8 +3,6 @@ struct P256Entry {
     /// Where its answer goes.
     var index: Int
     var key: PublicKey
-    /// Its key's point.
-    var point: P256Point
     /// The table of its key, where there is one.
     var table: HotTable?
     /// What the batch has come to say of it.

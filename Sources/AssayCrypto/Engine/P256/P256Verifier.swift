@@ -38,8 +38,8 @@ struct P256Verifier: ~Copyable {
     /// Takes a signature in, unless its form or its numbers' range is wrong: then its answer is
     /// known. Not to be called when full.
     mutating func take(
-        _ entry: P256Entry, _ message: Span<UInt8>, _ signature: Span<UInt8>,
-        _ format: SignatureFormat
+        _ entry: P256Entry, _ point: P256Point, _ message: Span<UInt8>,
+        _ signature: Span<UInt8>, _ format: SignatureFormat
     ) {
         guard
             let parsed = ECDSASignature.parse(signature, format, .p256),
@@ -50,7 +50,7 @@ struct P256Verifier: ~Copyable {
         self.s.append(P256Order.inForm(s))
         let digest = LittleEndianWords(bigEndian: SHA256.digest(message))
         digests.append(P256Order.reduce(digest))
-        if entry.table == nil { multiples.take(entry.point) }
+        if entry.table == nil { multiples.take(point) }
         entries.append(entry)
     }
 
