@@ -1,8 +1,8 @@
 extension Promotion {
     /// Counts what a batch has verified; whether a key was ordered.
     ///
-    /// At most `P256Verifier.batchMax` entries, 64. In two passes, so that the counters of all keys are on their way from memory before the
-    /// first is looked at.
+    /// At most `P256Verifier.batchMax` entries, 64. In two passes, so that the counters of all
+    /// keys are on their way from memory before the first is looked at.
     mutating func count(_ entries: [P256Entry]) -> Bool {
         var hashes = [64 of UInt64](repeating: 0)
         for index in entries.indices where entries[index].table == nil {
@@ -14,7 +14,9 @@ extension Promotion {
         for index in entries.indices where entries[index].outcome == .holds {
             if let table = entries[index].table {
                 used(table.slot, table.name)
-            } else if verified(hashes[index], entries[index].key) {
+            } else if let name = entries[index].key.pointName,
+                verified(hashes[index], name, entries[index].key)
+            {
                 ordered = true
             }
         }

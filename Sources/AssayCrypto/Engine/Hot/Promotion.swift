@@ -48,16 +48,16 @@ package struct Promotion {
 
     /// A signature of a key without a table was verified; whether the key was ordered now.
     package mutating func verified(_ name: PointName, _ key: PublicKey) -> Bool {
-        verified(Self.hash(name), key)
+        verified(Self.hash(name), name, key)
     }
 
-    /// The same, given the hash of the key's point.
-    mutating func verified(_ hash: UInt64, _ key: PublicKey) -> Bool {
+    /// The same, given the name's hash.
+    mutating func verified(_ hash: UInt64, _ name: PointName, _ key: PublicKey) -> Bool {
         countVerification()
         let count = candidates.add(hash)
         // Looked at when the count is reached, and now and then from there on.
         guard count >= promotionCount, (count - promotionCount) % 64 == 0 else { return false }
-        guard let name = key.pointName, orders[name] == nil, slot(of: name) == nil, isWorth(count) else { return false }
+        guard orders[name] == nil, slot(of: name) == nil, isWorth(count) else { return false }
         guard orders.count < HotLimits.ordersMax else {
             ordersRefused &+= 1
             return false
