@@ -3,46 +3,29 @@
 OpenSSL and libzmq, reported.
 
 A ledger and a verifier run with `counter.c` loaded; `assay bench` sends them accepted proofs in
-batches of 32, each with a fresh key, and the counts before and after are compared. Exits 1 when
-there are more than the bound.
+batches of 32, each with a fresh key, and the counts before and after are compared; then the
+engine is counted alone (`engine.py`). Exits 1 when there are more than a bound.
 
     Tests/Allocations/check.py [PROOFS]
 """
 
 import json
-import os
-import shutil
 import signal
-import struct
 import subprocess
 import sys
 import tempfile
 import time
 from pathlib import Path
 
-ROOT = Path(__file__).resolve().parents[2]
-ASSAY = os.environ.get("ASSAY", str(ROOT / ".build/release/assay"))
+import engine
+from counter import ASSAY, PLACES, compiled, environment, read, row
+
 BATCH = 32
 # Heap allocations a proof, of verifier and ledger together.
 OURS_MAX = 2
-PLACES = ("ours", "OpenSSL", "libzmq", "others")
 PATIENCE_S = 60
 # Without future and skew the realm's fence is the ledger's start, so no proof waits for it.
 REALM = {"rp_id": "example.com", "proof_future_max_ms": 0, "skew_max_ms": 0}
-
-
-def compiled(folder):
-    """The counter as a library: by the compiler of Swift's toolchain, which is there."""
-    swift = shutil.which("swift")
-    beside = Path(swift).resolve().parent / "clang" if swift else None
-    library = folder / "counter.so"
-    options = ["-O2", "-Wall", "-Wextra", "-Werror", "-shared", "-fPIC"]
-    if beside and beside.exists():
-        command = [str(beside), "-fuse-ld=lld", *options]
-    else:
-        command = [shutil.which("cc") or "cc", *options]
-    subprocess.run([*command, "-o", library, ROOT / "Tests/Allocations/counter.c"], check=True)
-    return library
 
 
 class Role:
@@ -52,15 +35,13 @@ class Role:
         self.name = name
         self.counts = folder / f"{name}.counts"
         self.log = folder / f"{name}.log"
-        environment = {**os.environ, "LD_PRELOAD": str(library),
-                       "ASSAY_ALLOCATIONS": str(self.counts)}
         with open(self.log, "wb") as log:
             self.process = subprocess.Popen(
-                [ASSAY, name, "--config", str(folder / "assay.json")], env=environment,
-                stderr=log)
+                [ASSAY, name, "--config", str(folder / "assay.json")],
+                env=environment(library, self.counts), stderr=log)
 
     def read(self):
-        return struct.unpack(f"={len(PLACES)}Q", self.counts.read_bytes())
+        return read(self.counts)
 
     def stop(self):
         self.process.send_signal(signal.SIGTERM)
@@ -79,9 +60,8 @@ def bench(folder, proofs):
         raise SystemExit(f"{accepted} of {proofs} proofs were accepted: {output.decode()}")
 
 
-def count(folder, proofs):
+def count(folder, library, proofs):
     """Allocations a proof by role, in the order of PLACES."""
-    library = compiled(folder)
     (folder / "assay.json").write_text(json.dumps({
         "log": {"level": "warning"}, "realms": {"counted": REALM},
         "ledger": {"listen": [f"ipc://{folder}/ledger"]},
@@ -104,25 +84,33 @@ def count(folder, proofs):
             role.stop()
 
 
-def main():
-    proofs = int(sys.argv[1]) if len(sys.argv) > 1 else 10_000
-    begun = time.monotonic()
-    with tempfile.TemporaryDirectory(prefix="assay-allocations.") as folder:
-        found = count(Path(folder), proofs)
-    print(f"heap allocations a proof, {proofs} accepted in batches of {BATCH} "
-          f"({time.monotonic() - begun:.0f} s)")
-    print(f"{'':10}" + "".join(f"{place:>10}" for place in PLACES))
+def check_roles(folder, library, proofs):
+    """Counts and prints what an accepted proof costs; whether that is within the bound."""
+    found = count(folder, library, proofs)
+    print(f"heap allocations a proof, {proofs} accepted in batches of {BATCH}")
+    print(row("", PLACES))
     for name, counts in found.items():
-        print(f"{name:10}" + "".join(f"{number:10.2f}" for number in counts))
+        print(row(name, counts))
     ours = sum(counts[0] for counts in found.values())
     if min(counts[0] for counts in found.values()) <= 0:
         print("FAILED  a role counted nothing")
-        return 1
+        return False
     if ours > OURS_MAX:
         print(f"FAILED  {ours:.2f} of them are Assay's or Swift's; at most {OURS_MAX} may be")
-        return 1
+        return False
     print(f"passed: {ours:.2f} of them are Assay's or Swift's, at most {OURS_MAX} may be")
-    return 0
+    return True
+
+
+def main():
+    proofs = int(sys.argv[1]) if len(sys.argv) > 1 else 10_000
+    begun = time.monotonic()
+    with tempfile.TemporaryDirectory(prefix="assay-allocations.") as name:
+        folder = Path(name)
+        library = compiled(folder)
+        checks = [check_roles(folder, library, proofs), engine.check(folder, library)]
+    print(f"{time.monotonic() - begun:.0f} s")
+    return 0 if all(checks) else 1
 
 
 if __name__ == "__main__":
