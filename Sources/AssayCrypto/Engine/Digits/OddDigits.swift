@@ -17,17 +17,15 @@ enum OddDigits {
         // What a negative digit has borrowed from the bits above it.
         var carry = 0
         while place < 256 {
-            let next = bits[place]
             // What is passed over are zeros, or ones that the carry makes zeros.
-            let skipped = (carry == 0 ? next : ~next).trailingZeroBitCount
-            guard skipped == 0 else {
-                place += skipped
-                continue
-            }
-            let value = Int(truncatingIfNeeded: next) & (1 << width - 1) + carry
+            let next = bits[place] ^ UInt64(truncatingIfNeeded: 0 &- carry)
+            let skipped = next.trailingZeroBitCount
+            place &+= skipped
+            guard place < 256, skipped < 64 else { continue }
+            let value = Int(truncatingIfNeeded: bits[place]) & (1 << width - 1) &+ carry
             carry = value >> (width - 1)
-            body(place, value - carry << width)
-            place += width
+            body(place, value &- carry << width)
+            place &+= width
         }
         // Only ones lie between the last negative digit and bit 255, so it stops right there.
         if carry == 1 { body(256, 1) }
