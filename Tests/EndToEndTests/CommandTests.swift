@@ -83,7 +83,7 @@ extension EndToEndTests {
             let endpoints = [
                 ("ledger", deployment.ledgerEndpoint),
                 ("verifier", deployment.verifierEndpoints[0]),
-                ("gate", "ipc://\(deployment.path("control"))"),
+                ("gate", deployment.controlEndpoint),
             ]
             for (role, endpoint) in endpoints {
                 let result = try assay(["stats", endpoint, "--json"])
@@ -94,6 +94,22 @@ extension EndToEndTests {
                 #expect(stats["counters"] is [String: Any])
             }
             #expect(try assay(["stats", "ipc://\(deployment.path("nobody"))"]).code == 3)
+        }
+
+        @Test func `every role counts the connections it holds`() throws {
+            let deployment = try Deployment(gate: true)
+            for (endpoint, gauge) in [
+                (deployment.ledgerEndpoint, "connections"),
+                (deployment.verifierEndpoints[0], "connections"),
+                (deployment.controlEndpoint, "control_connections"),
+            ] {
+                _ = try deployment.client(at: [endpoint])
+                try eventually("\(gauge) at \(endpoint)") {
+                    try deployment.figures("gauges", at: endpoint)[gauge] ?? 0 >= 1
+                }
+                let counters = try deployment.figures("counters", at: endpoint)
+                #expect(counters["\(gauge)_full"] == 0)
+            }
         }
 
         @Test func `the log is JSON lines without anything secret`() throws {

@@ -160,6 +160,8 @@ struct GateLoop: ~Copyable {
         desk.setMemoryHigh(isHigh)
         router.tick(now: now)
         desk.measure(listeners.figures)
+        desk.metrics.set(.controlConnections, UInt64(router.peersCount))
+        desk.metrics.set(.controlConnectionsFull, router.pauses)
         desk.metrics.set(.configurationGeneration, holder.generation)
     }
 }

@@ -25,7 +25,7 @@ final class Deployment {
             let asking = verifierEndpoints.flatMap { ["--verifier", $0] }
             let places = [
                 "--listen", "unix:\(path("gate"))", "--operators", "unix:\(path("operators"))",
-                "--control", "ipc://\(path("control"))",
+                "--control", controlEndpoint,
             ]
             gate = try RoleProcess(["gate", "--all-algorithms"] + places + asking)
         }
@@ -41,6 +41,7 @@ final class Deployment {
     func path(_ name: String) -> String { folder.appendingPathComponent(name).path }
 
     var ledgerEndpoint: String { "ipc://\(path("ledger"))" }
+    var controlEndpoint: String { "ipc://\(path("control"))" }
     var verifierEndpoints: [String] { verifiers.indices.map { "ipc://\(path("verifier\($0)"))" } }
 
     private static func startLedger(_ folder: URL) throws -> RoleProcess {
@@ -57,7 +58,12 @@ final class Deployment {
 
     /// The numbers a verifier tells: `gauges` or `counters`, by name.
     func figures(_ group: String, verifier number: Int = 0) throws -> [String: Int] {
-        let result = try assay(["stats", verifierEndpoints[number], "--json"])
+        try figures(group, at: verifierEndpoints[number])
+    }
+
+    /// The same of the role at an endpoint.
+    func figures(_ group: String, at endpoint: String) throws -> [String: Int] {
+        let result = try assay(["stats", endpoint, "--json"])
         let object = try JSONSerialization.jsonObject(with: Data(result.output.utf8))
         let numbers = (object as? [String: Any])?[group] as? [String: Any]
         return (numbers ?? [:]).compactMapValues { $0 as? Int }
@@ -73,7 +79,14 @@ final class Deployment {
         -> PeerClient
     {
         let chosen = numbers ?? Array(verifiers.indices)
-        let endpoints = try chosen.map { try Endpoint(verifierEndpoints[$0]) }
+        return try client(at: chosen.map { verifierEndpoints[$0] }, settings)
+    }
+
+    /// A client of whatever answers at these endpoints.
+    func client(
+        at endpoints: [String], _ settings: PeerSettings = PeerSettings()
+    ) throws -> PeerClient {
+        let endpoints = try endpoints.map { try Endpoint($0) }
         let client = try PeerClient(endpoints: endpoints, context: context, settings: settings)
         clients.append(client)
         return client

@@ -5,7 +5,8 @@ package enum GateMetric: Int, MetricName {
     case unsupportedMediaType
     case requestsOverLimit, verifierTimeouts
     case decisionsLogged, decisionsLeftOut, decisionsDropped, decisionsUnwritten
-    case inFlight, inFlightHighest, connections, verifiersReady, configurationGeneration
+    case inFlight, inFlightHighest, connections, controlConnections, controlConnectionsFull
+    case verifiersReady, configurationGeneration
 
     package var description: MetricDescription {
         switch self {
@@ -36,6 +37,12 @@ package enum GateMetric: Int, MetricName {
         case .inFlight: .gauge("in_flight", "Requests that wait for a verifier.")
         case .inFlightHighest: .gauge("in_flight_highest", "The most requests there were at once.")
         case .connections: .gauge("connections", "Open connections of the listener of calls.")
+        case .controlConnections:
+            .gauge("control_connections", "Connections of operators to the control endpoint.")
+        case .controlConnectionsFull:
+            .counter(
+                "control_connections_full",
+                "Times no control connection was accepted for a while: too many, or no descriptor.")
         case .verifiersReady: .gauge("verifiers_ready", "Verifiers that say they are ready.")
         case .configurationGeneration:
             .gauge("configuration_generation", "How often a configuration was put in force.")
