@@ -19,7 +19,8 @@ import Testing
         ]
         defer { for verifier in verifiers { verifier.stop() } }
         let realm = try #require(RealmName(Judge.realmText))
-        var settings = BenchSettings(verifiers: verifiers.map(\.endpoint), realm: realm)
+        var settings = BenchSettings.patient(
+            verifiers: verifiers.map(\.endpoint), realm: realm)
         settings.ledger = verifiers[0].endpoint
         settings.workload = workload
         settings.count = 100
@@ -101,7 +102,7 @@ import Testing
         let verifier = try PretendVerifier(context: context)
         defer { verifier.stop() }
         let realm = try #require(RealmName("nowhere"))
-        let settings = BenchSettings(verifiers: [verifier.endpoint], realm: realm)
+        let settings = BenchSettings.patient(verifiers: [verifier.endpoint], realm: realm)
         guard case .failed(.notAllowed) = Bench.run(settings, signals: nil) else {
             Issue.record("a run in an unknown realm")
             return

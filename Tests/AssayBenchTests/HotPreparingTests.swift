@@ -9,7 +9,7 @@ import Testing
         let verifier = try PretendVerifier(context: try Context())
         defer { verifier.stop() }
         let realm = try #require(RealmName(Judge.realmText))
-        var settings = BenchSettings(verifiers: [verifier.endpoint], realm: realm)
+        var settings = BenchSettings.patient(verifiers: [verifier.endpoint], realm: realm)
         settings.ledger = verifier.endpoint
         settings.keyCount = 6
         settings.zipf = 1

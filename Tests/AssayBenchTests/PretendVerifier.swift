@@ -1,3 +1,4 @@
+import AssayBench
 import AssayBytes
 import AssayProver
 import AssaySystem
@@ -49,5 +50,16 @@ final class PretendVerifier: Sendable {
                 }
             }
         }
+    }
+}
+
+extension BenchSettings {
+    /// Settings of a test: on a machine that stands still now and then an answer may take long,
+    /// and none is to be counted as lost for that.
+    static func patient(verifiers: [Endpoint], realm: RealmName) -> BenchSettings {
+        var settings = BenchSettings(verifiers: verifiers, realm: realm)
+        settings.silenceMilliseconds = 60_000
+        settings.timeLeftMicroseconds = 60_000_000
+        return settings
     }
 }

@@ -9,7 +9,7 @@ import Testing
     private let realm = RealmName(Judge.realmText) ?? .none
 
     private func settings(_ verifier: PretendVerifier) -> BenchSettings {
-        var settings = BenchSettings(verifiers: [verifier.endpoint], realm: realm)
+        var settings = BenchSettings.patient(verifiers: [verifier.endpoint], realm: realm)
         settings.batch = 5
         settings.window = 3
         settings.warmUpSeconds = 0
