@@ -65,14 +65,17 @@ package enum Base64URL {
         var index = 0
         let whole = text.count & ~3
         while index < whole {
-            let a = Base64URLAlphabet.value(of: text[index])
-            let b = Base64URLAlphabet.value(of: text[index + 1])
-            let c = Base64URLAlphabet.value(of: text[index + 2])
-            let d = Base64URLAlphabet.value(of: text[index + 3])
+            // Parts of their own: one check of the place for all their bytes.
+            let four = text.extracting(index..<index &+ 4)
+            var three = target._mutatingExtracting(output..<output &+ 3)
+            let a = Base64URLAlphabet.value(of: four[0])
+            let b = Base64URLAlphabet.value(of: four[1])
+            let c = Base64URLAlphabet.value(of: four[2])
+            let d = Base64URLAlphabet.value(of: four[3])
             invalid |= a | b | c | d
-            target[output] = a << 2 | b >> 4
-            target[output + 1] = b << 4 | c >> 2
-            target[output + 2] = c << 6 | d
+            three[0] = a << 2 | b >> 4
+            three[1] = b << 4 | c >> 2
+            three[2] = c << 6 | d
             index += 4
             output += 3
         }

@@ -33,10 +33,14 @@ package struct Bytes16: Hashable, Sendable {
 
     /// Appends the 16 bytes.
     package func append(to buffer: inout [UInt8]) {
-        buffer.append(addingCapacity: Self.count) { output in
-            output.appendBigEndian(high)
-            output.appendBigEndian(low)
-        }
+        buffer.append(addingCapacity: Self.count) { append(to: &$0) }
+    }
+
+    /// Appends the 16 bytes where room was made for them.
+    @inlinable @inline(__always)
+    package func append(to output: inout OutputSpan<UInt8>) {
+        output.appendBigEndian(high)
+        output.appendBigEndian(low)
     }
 
     /// Equality in time that does not depend on where the values differ.

@@ -31,12 +31,16 @@ package struct Bytes32: Hashable, Sendable {
 
     /// Appends the 32 bytes.
     package func append(to buffer: inout [UInt8]) {
-        buffer.append(addingCapacity: Self.count) { output in
-            output.appendBigEndian(word0)
-            output.appendBigEndian(word1)
-            output.appendBigEndian(word2)
-            output.appendBigEndian(word3)
-        }
+        buffer.append(addingCapacity: Self.count) { append(to: &$0) }
+    }
+
+    /// Appends the 32 bytes where room was made for them.
+    @inlinable @inline(__always)
+    package func append(to output: inout OutputSpan<UInt8>) {
+        output.appendBigEndian(word0)
+        output.appendBigEndian(word1)
+        output.appendBigEndian(word2)
+        output.appendBigEndian(word3)
     }
 
     /// The 32 bytes in place.

@@ -1,3 +1,5 @@
+import AssayBytes
+
 /// The parts of a JWS in compact serialization (RFC 7515 section 7.1), as ranges of its text.
 package struct CompactJWS: Equatable, Sendable {
     /// The protected header in base64url; never empty.
@@ -14,19 +16,37 @@ package struct CompactJWS: Equatable, Sendable {
     package static func split(_ text: Span<UInt8>) -> CompactJWS? {
         var first = -1
         var second = -1
-        for index in text.indices where text[index] == 0x2E {
-            if first < 0 {
-                first = index
-            } else if second < 0 {
-                second = index
-            } else {
-                return nil
+        var index = 0
+        while index < text.count {
+            if index + 8 <= text.count, !hasDot(text.bigEndianUInt64(at: index)) {
+                index += 8
+                continue
             }
+            for index in index..<min(index + 8, text.count) where text[index] == dot {
+                if first < 0 {
+                    first = index
+                } else if second < 0 {
+                    second = index
+                } else {
+                    return nil
+                }
+            }
+            index += 8
         }
         guard first > 0, second > 0 else { return nil }
         return CompactJWS(
             header: 0..<first,
             payload: first + 1..<second,
             signature: second + 1..<text.count)
+    }
+
+    private static let dot: UInt8 = 0x2E
+
+    /// Whether one of eight bytes is a dot: the only one that the mask makes zero, and taking
+    /// one from a zero byte alone sets its high bit where it was not set.
+    private static func hasDot(_ bytes: UInt64) -> Bool {
+        let ones: UInt64 = 0x0101_0101_0101_0101
+        let masked = bytes ^ ones &* UInt64(dot)
+        return masked &- ones & ~masked & ones &* 0x80 != 0
     }
 }

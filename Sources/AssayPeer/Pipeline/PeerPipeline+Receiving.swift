@@ -43,15 +43,16 @@ extension PeerPipeline {
             actions.append(.probed(peer: peer, reply: reply))
             return
         }
-        guard let slot = slot(of: requestID), let pending = slots[slot] else {
+        guard let slot = slot(of: requestID), let call = slots[slot]?.call,
+            let firstSent = slots[slot]?.firstSent
+        else {
             counters.unmatched += 1
             return
         }
         // An answer to something else than was asked says nothing of it, whoever reads it.
         guard
             envelope.kind
-                == RequestFrame.kind(
-                    of: pending.call.bytes, at: pending.call.frame.lowerBound)
+                == RequestFrame.kind(of: call.bytes, at: call.frame.lowerBound)
         else {
             counters.malformed += 1
             complete(slot, .local(.unavailable))
@@ -60,7 +61,7 @@ extension PeerPipeline {
         counters.answers += 1
         guard !movesOn(slot, envelope.code, from: peer, now) else { return }
         peers[peer].misses = 0
-        reply.sent = pending.firstSent
+        reply.sent = firstSent
         reply.peer = peer
         complete(slot, reply)
     }

@@ -78,36 +78,29 @@ extension PeerPipeline {
             peers[peer].outstanding < settings.windowFramesMax
         {
             let slot = ready[readyHead]
-            guard var pending = slots[slot] else {
+            guard let call = slots[slot]?.call else {
                 // Ended while it waited; the slot was kept until its place in the queue passed.
                 freeSlots.append(slot)
                 readyHead += 1
                 continue
             }
-            let bytes = pending.call.frame.count
-            guard message.isEmpty || message.count + bytes <= settings.messageBytesMax else {
+            guard message.isEmpty || message.count + call.frame.count <= settings.messageBytesMax
+            else {
                 break
             }
             readyHead += 1
-            let left = pending.call.deadline.microseconds(since: now)
+            let left = call.deadline.microseconds(since: now)
             guard left > 0 else {
-                pending.isQueued = false
-                slots[slot] = pending
+                slots[slot]?.isQueued = false
                 counters.late += 1
                 complete(slot, .local(.unavailable))
                 continue
             }
-            pending.isQueued = false
-            pending.peer = peer
-            if pending.attempts == 0 { pending.firstSent = now }
-            pending.attempts += 1
             let patience = Swift.max(settings.attemptMicrosecondsMin, left / 3)
-            pending.attemptBegan = now
-            pending.attemptEnds = now.advanced(byMicroseconds: patience)
-            slots[slot] = pending
+            slots[slot]?.beginAttempt(at: peer, now, until: now.advanced(byMicroseconds: patience))
             let start = message.count
             if message.isEmpty { message.reserveCapacity(messageCapacity) }
-            message.append(contentsOf: pending.call.bytes[pending.call.frame])
+            message.append(contentsOf: call.bytes[call.frame])
             RequestFrame.address(
                 requestID(of: slot), timeLeft: left, in: &message, at: start)
             peers[peer].outstanding += 1

@@ -93,9 +93,8 @@ package struct PeerPipeline: Sendable {
 
     /// Ends a call, frees its slot and reports its answer.
     mutating func complete(_ slot: Int, _ reply: PeerReply) {
-        guard let pending = slots[slot] else { return }
+        guard let pending = slots[slot].take() else { return }
         if pending.peer >= 0 { peers[pending.peer].outstanding -= 1 }
-        slots[slot] = nil
         generations[slot] = (generations[slot] &+ 1) & PeerPipeline.generationMask
         if !pending.isQueued { freeSlots.append(slot) }
         callsOpen -= 1

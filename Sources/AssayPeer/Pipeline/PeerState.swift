@@ -65,4 +65,14 @@ struct PendingCall {
     var attempts: Int
     /// Whether it waits in the ready queue (again).
     var isQueued: Bool
+
+    /// It is sent to a peer, whose answer is waited for until then.
+    mutating func beginAttempt(at peer: Int, _ now: MonotonicTime, until end: MonotonicTime) {
+        isQueued = false
+        self.peer = peer
+        if attempts == 0 { firstSent = now }
+        attempts += 1
+        attemptBegan = now
+        attemptEnds = end
+    }
 }

@@ -59,6 +59,7 @@ package enum DPoP {
     ) -> Examination {
         let index = workspace.checks.count
         appendCheck(of: proof, to: &workspace, &trace)
+        let caller = workspace.quotaKey(ofCaller: proof.evidence.caller)
         guard let claims = proof.claims, let thumbprint = proof.thumbprint,
             let jti = workspace.payload.string(claims.jti), workspace.checks.count == index + 1
         else { return .refused(Refusal(.dpopMalformed)) }
@@ -68,7 +69,7 @@ package enum DPoP {
             nextNonce: changedNonce(proof, context))
         let finding = Finding(
             kind: .dpopVerify, claims: .dpop(verified),
-            discharge: discharge(proof, verified, context, workspace))
+            discharge: discharge(proof, verified, ofCaller: caller, context))
         var examined = Examined(
             checks: index..<(index + 1), invalid: .dpopSignatureInvalid, finding: finding)
         examined.invalidKey = .dpopKeyInvalid

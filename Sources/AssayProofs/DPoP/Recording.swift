@@ -4,10 +4,11 @@ package import AssayWire
 
 extension DPoP {
     /// What the ledger must discharge for a proof that passed every step: that it was never
-    /// recorded. Asked last, so that a proof refused for another reason burns nothing.
+    /// recorded. Asked last, so that a proof refused for another reason burns nothing. A proof
+    /// whose key nobody vouched for draws on the share `caller`.
     static func discharge(
-        _ proof: DPoPProof, _ claims: DPoPClaims, _ context: ExamineContext,
-        _ workspace: borrowing Workspace
+        _ proof: DPoPProof, _ claims: DPoPClaims, ofCaller caller: Bytes16,
+        _ context: ExamineContext
     ) -> Discharge {
         let created: WallTime
         let basis: RecordBasis
@@ -30,10 +31,7 @@ extension DPoP {
         return Discharge(
             realm: context.policy.name, epoch: context.minting.epoch,
             shardKey: claims.thumbprint, pool: isBound ? .reserved : .open,
-            quotaKey: isBound
-                ? QuotaKey.ofKey(claims.thumbprint)
-                : QuotaKey.ofCaller(
-                    workspace.bytes.span.extracting(proof.evidence.caller ?? 0..<0)),
+            quotaKey: isBound ? QuotaKey.ofKey(claims.thumbprint) : caller,
             mode: proof.evidence.replay == .check ? .check : .take, operationID: .zero,
             obligations: ObligationList(record))
     }

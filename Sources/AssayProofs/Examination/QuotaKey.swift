@@ -19,3 +19,20 @@ package enum QuotaKey {
         Bytes16(high: digest.word0, low: digest.word1)
     }
 }
+
+/// The caller whose key was asked for last: requests that come together have the same.
+struct LastCaller: Sendable {
+    private let name: ShortBytes
+    let key: Bytes16
+
+    /// A caller of this name.
+    init(_ name: Span<UInt8>) {
+        self.name = ShortBytes(name)
+        key = QuotaKey.ofCaller(name)
+    }
+
+    func isNamed(_ other: Span<UInt8>) -> Bool {
+        let name = name.span
+        return name.count == other.count && ConstantTime.equals(name, other)
+    }
+}

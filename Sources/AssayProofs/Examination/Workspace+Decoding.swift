@@ -13,6 +13,22 @@ extension Workspace {
         return start..<bytes.count
     }
 
+    /// The share of the caller whose name stands at `range` of `bytes`; without one, of all
+    /// without a name.
+    mutating func quotaKey(ofCaller range: Range<Int>?) -> Bytes16 {
+        Self.quotaKey(of: range ?? 0..<0, of: bytes, &lastCaller)
+    }
+
+    private static func quotaKey(
+        of range: Range<Int>, of bytes: [UInt8], _ last: inout LastCaller?
+    ) -> Bytes16 {
+        let name = bytes.span.extracting(range)
+        if let last, last.isNamed(name) { return last.key }
+        let caller = LastCaller(name)
+        last = caller
+        return caller.key
+    }
+
     private static func decode(
         _ range: Range<Int>, of bytes: [UInt8], into scratch: inout [UInt8]
     ) -> Bool {

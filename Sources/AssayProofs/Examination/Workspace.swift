@@ -22,6 +22,8 @@ package struct Workspace {
     package var tokens = TokenCache()
     /// Headers of DPoP proofs that were met before, across batches.
     package var headers = HeaderMemo()
+    /// Whose share was asked for last.
+    var lastCaller: LastCaller?
     /// What keys are made in.
     let points = PointWorkroom()
     /// Bytes of the one examination under way.

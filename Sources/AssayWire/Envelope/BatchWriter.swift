@@ -34,14 +34,15 @@ package struct RequestHead: Hashable, Sendable {
 /// wrong on the way is remembered and told by `end`, which then takes the frame back.
 package struct BatchWriter: Sendable {
     /// The message so far: whole frames, unless a frame is begun and not ended.
-    package private(set) var bytes: [UInt8] = []
+    package internal(set) var bytes: [UInt8] = []
     /// How many frames stand in `bytes`.
     package private(set) var frameCount = 0
 
     private var frameStart = 0
-    private var lastTag = -1
-    private var fieldStart = 0
-    private var isEncodable = true
+    // Of the frame that is begun.
+    var lastTag = -1
+    var fieldStart = 0
+    var isEncodable = true
 
     /// An empty batch.
     package init() {}
@@ -118,89 +119,6 @@ package struct BatchWriter: Sendable {
         bytes.setBigEndian(length, at: frameStart)
         frameCount += 1
         return .written
-    }
-}
-
-extension BatchWriter {
-    /// Takes back a frame that has nothing to say.
-    mutating func abandon() -> FrameWriting {
-        fail()
-        return end()
-    }
-
-    /// Makes the frame that is begun one that cannot be encoded.
-    mutating func fail() {
-        isEncodable = false
-    }
-
-    /// Opens a field whose value is written by `append` calls until `endField`.
-    mutating func beginField(_ field: Field) {
-        let tag = Int(field.tag.rawValue)
-        if tag <= lastTag { isEncodable = false }
-        lastTag = tag
-        bytes.appendBigEndian(UInt32(field.tag.rawValue) << 16)
-        fieldStart = bytes.count
-    }
-
-    /// Closes the field and patches its length in.
-    mutating func endField(_ field: Field) {
-        let count = bytes.count - fieldStart
-        guard field.allows(bytes.span.extracting(fieldStart..<bytes.count)),
-            let length = UInt16(exactly: count)
-        else {
-            isEncodable = false
-            return
-        }
-        bytes[fieldStart - 2] = UInt8(truncatingIfNeeded: length >> 8)
-        bytes[fieldStart - 1] = UInt8(truncatingIfNeeded: length)
-    }
-
-    /// Adds to the value of the field that is open.
-    mutating func append(_ body: (inout [UInt8]) -> Void) {
-        body(&bytes)
-    }
-
-    /// Adds a field of bytes, text or a list that is encoded already.
-    mutating func field(_ field: Field, _ value: Span<UInt8>) {
-        beginField(field)
-        bytes.append(value)
-        endField(field)
-    }
-
-    /// Adds a field of one integer.
-    mutating func field(_ field: Field, _ value: some NetworkInteger) {
-        beginField(field)
-        value.append(to: &bytes)
-        endField(field)
-    }
-
-    /// Adds a field of one truth value.
-    mutating func field(_ field: Field, _ value: Bool) {
-        self.field(field, UInt8(value ? 1 : 0))
-    }
-
-    /// Adds a field of 32 bytes.
-    mutating func field(_ field: Field, _ value: Bytes32) {
-        beginField(field)
-        value.append(to: &bytes)
-        endField(field)
-    }
-
-    /// Adds a field of 16 bytes.
-    mutating func field(_ field: Field, _ value: Bytes16) {
-        beginField(field)
-        value.append(to: &bytes)
-        endField(field)
-    }
-
-    /// Adds the part of `source` that `range` names, where it names one.
-    mutating func field(_ field: Field, _ range: Range<Int>?, from source: Span<UInt8>) {
-        guard let range else { return }
-        guard range.upperBound <= source.count else {
-            isEncodable = false
-            return
-        }
-        self.field(field, source.extracting(range))
     }
 }
 

@@ -49,6 +49,22 @@ package struct RealmName: Hashable, Comparable, Sendable {
         return true
     }
 
+    /// Whether these bytes spell this name.
+    package func isSpelt(_ bytes: Span<UInt8>) -> Bool {
+        guard bytes.count == count else { return false }
+        var index = 0
+        // Of whole words, where there are any, one comparison for eight bytes.
+        while index + 8 <= count {
+            guard bytes.bigEndianUInt64(at: index) == words.word(at: index) else { return false }
+            index += 8
+        }
+        while index < count {
+            guard bytes[index] == words.byte(at: index) else { return false }
+            index += 1
+        }
+        return true
+    }
+
     /// Whether the name is empty.
     package var isNone: Bool { count == 0 }
 
@@ -105,6 +121,11 @@ private struct Words: Hashable, Sendable {
         index < 32 ? high.byte(at: index) : low.byte(at: index - 32)
     }
 
+    /// The eight bytes from a place that is a multiple of eight.
+    func word(at index: Int) -> UInt64 {
+        index < 32 ? high.word(at: index) : low.word(at: index - 32)
+    }
+
     func precedes(_ other: Words) -> Bool {
         high == other.high ? low.precedes(other.low) : high.precedes(other.high)
     }
@@ -127,14 +148,16 @@ private struct Half: Hashable, Sendable {
     }
 
     func byte(at index: Int) -> UInt8 {
-        let word =
-            switch index >> 3 {
-            case 0: first
-            case 1: second
-            case 2: third
-            default: fourth
-            }
-        return UInt8(truncatingIfNeeded: word >> UInt64(56 - 8 * (index & 7)))
+        UInt8(truncatingIfNeeded: word(at: index) >> UInt64(56 - 8 * (index & 7)))
+    }
+
+    func word(at index: Int) -> UInt64 {
+        switch index >> 3 {
+        case 0: first
+        case 1: second
+        case 2: third
+        default: fourth
+        }
     }
 
     func precedes(_ other: Half) -> Bool {

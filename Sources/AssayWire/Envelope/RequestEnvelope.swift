@@ -31,6 +31,11 @@ package struct RequestEnvelope: Hashable, Sendable {
     /// What is asked.
     package var kind: Kind { address.kind }
 
+    /// Whether it is of this realm.
+    package func isOf(_ name: RealmName, in message: Span<UInt8>) -> Bool {
+        name.isSpelt(message.extracting(realm))
+    }
+
     /// The realm's name as a value.
     package func realmName(in message: Span<UInt8>) -> RealmName {
         // Checked when the envelope was read, so the fall-back is never taken.

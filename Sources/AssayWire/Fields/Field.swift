@@ -34,6 +34,17 @@ struct Field: Sendable {
             return value.count == 1 && Int(value[0]) >= min && Int(value[0]) <= max
         }
     }
+
+    /// Whether a value of a fixed size is one of this field: what a single byte says, of others
+    /// their size.
+    func allows(_ number: UInt64, bytes: Int) -> Bool {
+        switch type {
+        case .bytes, .list, .u32, .i64: bytes >= min && bytes <= max
+        case .bool: bytes == 1 && number <= 1
+        case .choice: bytes == 1 && Int(number) >= min && Int(number) <= max
+        case .ascii: false
+        }
+    }
 }
 
 extension Span where Element == UInt8 {

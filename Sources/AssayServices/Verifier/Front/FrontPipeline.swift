@@ -92,10 +92,11 @@ package struct FrontPipeline: Sendable {
 
     /// A worker's mailbox did not take a message.
     package mutating func mailboxFull(worker: Int, _ inbound: Inbound) {
-        guard Batch.split(inbound.message.span, into: &frames) else { return }
+        let message = inbound.message
+        guard Batch.split(message.span, into: &frames) else { return }
         outstanding[worker] -= frames.count
         metrics.add(.queueFull, UInt64(frames.count))
-        refuse(inbound.message, inbound.peer)
+        refuse(message, inbound.peer)
     }
 
     /// Answers from a worker.

@@ -8,15 +8,15 @@ struct ContinuationTable: Sendable {
     /// How many wait.
     var count: Int { slots.count - free.count }
 
-    /// Keeps one; gives its token, which is below 2^63.
-    mutating func insert(_ continuation: consuming Continuation) -> UInt64 {
+    /// Keeps a request and what it waits for; gives its token, which is below 2^63.
+    mutating func insert(_ request: Request, _ purpose: consuming Continuation.Purpose) -> UInt64 {
         let slot: Int
         if let last = free.popLast() {
             slot = last
-            slots[slot] = continuation
+            slots[slot] = Continuation(request: request, purpose: purpose)
         } else {
             slot = slots.count
-            slots.append(continuation)
+            slots.append(Continuation(request: request, purpose: purpose))
             generations.append(0)
         }
         return UInt64(generations[slot]) << 32 | UInt64(slot)
@@ -26,9 +26,7 @@ struct ContinuationTable: Sendable {
     mutating func remove(_ token: UInt64) -> Continuation? {
         let slot = Int(token & 0xFFFF_FFFF)
         guard slot < slots.count, UInt64(generations[slot]) == token >> 32 else { return nil }
-        var taken: Continuation?
-        swap(&taken, &slots[slot])
-        guard taken != nil else { return nil }
+        guard let taken = slots[slot].take() else { return nil }
         generations[slot] = (generations[slot] &+ 1) & 0x7FFF_FFFF
         free.append(slot)
         return taken

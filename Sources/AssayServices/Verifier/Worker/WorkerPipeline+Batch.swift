@@ -22,7 +22,8 @@ extension WorkerPipeline {
         var examined: [(Request, Examined)] = []
         swap(&examined, &examinedBatch)
         var judged = 0
-        for index in queueHead..<(queueHead + count) {
+        takeFrames(count)
+        for (place, index) in (queueHead..<(queueHead + count)).enumerated() {
             let request = queue[index]
             judged += measures.queued(request, until: now)
             guard now < request.deadline else {
@@ -30,7 +31,7 @@ extension WorkerPipeline {
                 refuse(request, Refusal(.overloaded))
                 continue
             }
-            if let examination = examine(request, time, now) {
+            if let examination = examine(request, at: places[place], time, now) {
                 examined.append((request, examination))
             }
         }
@@ -49,6 +50,17 @@ extension WorkerPipeline {
         }
         examined.removeAll(keepingCapacity: true)
         swap(&examined, &examinedBatch)
+    }
+
+    /// Moves the batch's frames into the workspace, where their fields are and what is decoded
+    /// goes: all together, since they were received some batches ago, and memory that is far gives
+    /// many lines in the time of one.
+    private mutating func takeFrames(_ count: Int) {
+        places.removeAll(keepingCapacity: true)
+        for index in queueHead..<(queueHead + count) {
+            places.append(workspace.bytes.count)
+            workspace.bytes.append(contentsOf: queue[index].message[queue[index].envelope.frame])
+        }
     }
 
     /// Sends what the turn's batches left: discharges to the ledger, answers to clients.
@@ -85,9 +97,10 @@ extension WorkerPipeline {
         }
     }
 
-    /// Answers what needs no proof, refuses what cannot be examined, examines the rest.
+    /// Answers what needs no proof, refuses what cannot be examined, examines the rest, whose
+    /// frame is at `place` of the workspace's bytes.
     private mutating func examine(
-        _ request: Request, _ time: WallTime?, _ now: MonotonicTime
+        _ request: Request, at place: Int, _ time: WallTime?, _ now: MonotonicTime
     ) -> Examined? {
         let kind = request.envelope.kind
         if kind == .hello || kind == .stats {
@@ -98,13 +111,13 @@ extension WorkerPipeline {
             refuse(request, Refusal(.kindUnknown))
             return nil
         }
-        let realm = request.envelope.realmName(in: request.message.span)
-        if let shared, shared.context.policy.name == realm, SharedContext.mayServe(entry),
-            !request.isIssuerAsked, request.records == nil,
+        if let shared, request.envelope.isOf(shared.realm, in: request.message.span),
+            SharedContext.mayServe(entry), !request.isIssuerAsked, request.records == nil,
             entry.queries(request.envelope, request.message.span).isEmpty
         {
-            return judge(request, shared.context, now)
+            return judge(request, at: place, shared.context, now)
         }
+        let realm = request.envelope.realmName(in: request.message.span)
         guard let configured = realms.first(where: { $0.name == realm }) else {
             refuse(request, Refusal(fault(request) ?? .realmUnknown))
             return nil
@@ -128,16 +141,14 @@ extension WorkerPipeline {
                 context.records = records
             }
         }
-        return judge(request, context, now)
+        return judge(request, at: place, context, now)
     }
 
     /// Examines a request with all there is to know.
     private mutating func judge(
-        _ request: Request, _ context: ExamineContext, _ now: MonotonicTime
+        _ request: Request, at place: Int, _ context: ExamineContext, _ now: MonotonicTime
     ) -> Examined? {
-        // The frame moves into the workspace, where its fields are and what is decoded goes.
-        let envelope = request.envelope.moved(to: workspace.bytes.count)
-        workspace.bytes.append(contentsOf: request.message[request.envelope.frame])
+        let envelope = request.envelope.moved(to: place)
         var trace = Trace.disabled
         switch Registry.examine(envelope, context, &workspace, &trace) {
         case .refused(let refusal):
@@ -220,6 +231,7 @@ extension WorkerPipeline {
 /// What the examinations of one batch know alike: made once for a realm, and lent to each.
 final class SharedContext: Sendable {
     let context: ExamineContext
+    var realm: RealmName { context.policy.name }
 
     init(_ context: ExamineContext) {
         self.context = context

@@ -26,9 +26,11 @@ extension WorkerPipeline {
     ) {
         metrics.add(.lookUps)
         let head = RequestHead(requestID: 0, realm: realm)
-        _ = ask(Continuation(request: request, purpose: .lookUp(queries)), now) { batch in
+        let frame = ask(request, now) { batch in
             LedgerLookUpRequest(queries: queries).encode(head, into: &batch)
         }
+        guard let frame else { return }
+        awaitAnswer(frame, request, continuations.insert(request, .lookUp(queries)), now)
     }
 
     /// The ledger told it, or did not: then nobody can say anything of the request.
@@ -49,9 +51,7 @@ extension WorkerPipeline {
             let forgotten = credentials.keep(record, of: query, in: realm)
             metrics.add(.credentialsForgotten, UInt64(forgotten))
         }
-        var known = request
-        known.records = answer.records
-        queue.append(known)
+        queue.append(request.knowing(answer.records))
     }
 
     /// A credential is not as it was told: what was told is forgotten, and asked again.
@@ -63,9 +63,7 @@ extension WorkerPipeline {
             }
         }
         metrics.add(.credentialsStale)
-        var again = request
-        again.examinations += 1
-        again.records = nil
+        let again = request.forAnotherExamination()
         guard again.examinations < limits.examinationsMax else {
             refuse(request, Refusal(.unavailable))
             return
@@ -89,10 +87,10 @@ extension WorkerPipeline {
             realm: request.envelope.realmName(in: request.message.span))
         let recall = LedgerRecallRequest(callDigest: callDigest(request))
         metrics.add(.recalls)
+        let frame = ask(request, now) { batch in recall.encode(head, into: &batch) }
+        guard let frame else { return }
         let purpose = Continuation.Purpose.recall(refusal, epoch: facts?.epoch.id)
-        _ = ask(Continuation(request: request, purpose: purpose), now) { batch in
-            recall.encode(head, into: &batch)
-        }
+        awaitAnswer(frame, request, continuations.insert(request, purpose), now)
     }
 
     /// What was kept, or that nothing was and the refusal stands: unless it was found under

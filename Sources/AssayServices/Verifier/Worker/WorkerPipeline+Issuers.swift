@@ -112,9 +112,6 @@ extension WorkerPipeline {
             refuse(request, Refusal(.unavailable))
             return
         }
-        var again = request
-        again.isIssuerAsked = true
-        again.introspection = known
-        queue.append(again)
+        queue.append(request.knowing(known))
     }
 }

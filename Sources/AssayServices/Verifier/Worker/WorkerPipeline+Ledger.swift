@@ -52,26 +52,25 @@ extension WorkerPipeline {
         }
         let isDurable = Registry.entry(for: finding.kind)?.isDurable == true
         let digest = isDurable ? callDigest(request) : nil
-        let isAsked = ask(
-            Continuation(request: request, purpose: .discharge(finding)), now
-        ) { batch in
+        let frame = ask(request, now) { batch in
             finding.discharge?.encode(
                 operationID: request.operationID, callDigest: digest,
                 keepsAnswer: isDurable && request.hasCallersID, into: &batch) ?? .notEncodable
         }
-        if isAsked { metrics.add(.dischargesSent) }
+        guard let frame else { return }
+        awaitAnswer(frame, request, continuations.insert(request, .discharge(finding)), now)
+        metrics.add(.dischargesSent)
     }
 
     /// Asks the ledger something for a request at the end of the turn; `write` writes the one
-    /// frame that asks. False, and the request is answered, when too many wait or the frame
-    /// breaks a limit.
+    /// frame that asks, whose answer is to be awaited. Nil, and the request is answered, when too
+    /// many wait or the frame breaks a limit.
     mutating func ask(
-        _ continuation: consuming Continuation, _ now: MonotonicTime,
-        _ write: (inout BatchWriter) -> FrameWriting
-    ) -> Bool {
+        _ request: Request, _ now: MonotonicTime, _ write: (inout BatchWriter) -> FrameWriting
+    ) -> Range<Int>? {
         guard continuations.count < limits.dischargesInFlightMax else {
-            refuse(continuation.request, Refusal(.overloaded))
-            return false
+            refuse(request, Refusal(.overloaded))
+            return nil
         }
         var frame = gathered.add(write)
         if frame == nil, !gathered.isEmpty {
@@ -79,15 +78,16 @@ extension WorkerPipeline {
             submitGathered(now)
             frame = gathered.add(write)
         }
-        guard let frame else {
-            refuse(continuation.request, Refusal(.unavailable))
-            return false
-        }
+        if frame == nil { refuse(request, Refusal(.unavailable)) }
+        return frame
+    }
+
+    /// Lets the answer to a frame go on with the continuation of this token.
+    mutating func awaitAnswer(
+        _ frame: Range<Int>, _ request: Request, _ token: UInt64, _ now: MonotonicTime
+    ) {
         let patience = now.advanced(byMicroseconds: limits.ledgerMicrosecondsMax)
-        gathered.note(
-            frame, deadline: min(continuation.request.deadline, patience),
-            token: continuations.insert(continuation), now: now)
-        return true
+        gathered.note(frame, deadline: min(request.deadline, patience), token: token, now: now)
     }
 
     /// Hands what was gathered to the pipeline that asks the ledger.
@@ -191,9 +191,7 @@ extension WorkerPipeline {
     /// The ledger is in another epoch: the evidence is examined again under its keys, once the
     /// ledger has told them.
     mutating func examineAgain(_ request: Request, _ now: MonotonicTime) {
-        var again = request
-        again.examinations += 1
-        again.records = nil
+        let again = request.forAnotherExamination()
         guard again.examinations < limits.examinationsMax else {
             refuse(request, Refusal(.unavailable))
             return
@@ -215,15 +213,16 @@ extension WorkerPipeline {
     private mutating func settle(
         _ request: Request, _ finding: Finding, _ outcome: Outcome, _ now: MonotonicTime
     ) {
-        let realm = request.envelope.realmName(in: request.message.span)
         let time = clock.now(now)
-        if outcome.reason == .accepted, time != nil, realm == shared?.context.policy.name,
+        if outcome.reason == .accepted, time != nil, let shared,
+            request.envelope.isOf(shared.realm, in: request.message.span),
             Registry.entry(for: finding.kind)?.isDurable == false
         {
             // The usual end, for which nothing of the realm is needed but that it is known.
             accept(request, finding, now)
             return
         }
+        let realm = request.envelope.realmName(in: request.message.span)
         guard let facts, let time, let policy = facts.policies[realm] else {
             // The ledger was known when the discharge was sent, so this is a change in between.
             refuse(request, Refusal(.unavailable))

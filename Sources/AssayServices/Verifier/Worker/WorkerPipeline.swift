@@ -82,6 +82,8 @@ package struct WorkerPipeline: ~Copyable {
     var actions: [WorkerAction] = []
     // Memory that is kept from turn to turn.
     var frames: [Range<Int>] = []
+    /// Where the frames of the batch at hand stand in the workspace.
+    var places: [Int] = []
     var examinedBatch: [(Request, Examined)] = []
     var ledgerActions: [PeerAction] = []
     var outbound: [Outbound] = []
@@ -177,9 +179,10 @@ package struct WorkerPipeline: ~Copyable {
 
     /// One message of a client; the front has checked that it is a batch.
     package mutating func received(_ inbound: Inbound) {
-        guard Batch.split(inbound.message.span, into: &frames) else { return }
+        let message = inbound.message
+        guard Batch.split(message.span, into: &frames) else { return }
         for frame in frames {
-            switch RequestEnvelope.read(inbound.message.span, frame) {
+            switch RequestEnvelope.read(message.span, frame) {
             case .request(let envelope):
                 queue.append(request(inbound, envelope))
             case .refused(let address, let fault):
@@ -197,8 +200,7 @@ package struct WorkerPipeline: ~Copyable {
         let asked = envelope.timeLeft == 0 ? limits.timeLeftDefault : UInt64(envelope.timeLeft)
         let operationID = envelope.address.operationID
         return Request(
-            peer: inbound.peer, message: inbound.message, envelope: envelope,
-            arrival: inbound.arrival,
+            inbound, envelope,
             deadline: inbound.arrival.advanced(byMicroseconds: min(asked, limits.timeLeftMax)),
             operationID: operationID.isZero ? operationIDs.next(random) : operationID,
             hasCallersID: !operationID.isZero)
