@@ -28,6 +28,25 @@ private func split(_ text: String) -> CompactJWS? {
         #expect(split(text) == nil)
     }
 
+    @Test func `dots are found wherever they stand`() {
+        // What differs from a dot by one bit, or by one, is none.
+        for filler: UInt8 in [0x61, 0x2D, 0x2F, 0x2C, 0xAE, 0x00, 0xFF] {
+            for first in 1..<20 {
+                for second in first + 1..<24 {
+                    var text = [UInt8](repeating: filler, count: 29)
+                    text[first] = 0x2E
+                    text[second] = 0x2E
+                    let parts = CompactJWS.split(text.span)
+                    #expect(parts?.header == 0..<first)
+                    #expect(parts?.payload == first + 1..<second)
+                    #expect(parts?.signature == second + 1..<29)
+                    text[28] = 0x2E
+                    #expect(CompactJWS.split(text.span) == nil)
+                }
+            }
+        }
+    }
+
     @Test func `RFC 7515 appendix A.3 splits and decodes`() throws {
         let text = Array(
             """

@@ -20,6 +20,17 @@ import Testing
         #expect(outcome == .written)
     }
 
+    @Test func `a choice there is none of is not written`() {
+        var batch = BatchWriter()
+        for scheme: UInt8 in [0, 1, 2, 255] {
+            let request = TokenVerifyRequest(accessToken: 0..<8, scheme: scheme)
+            let outcome = request.encode(
+                RequestHead(requestID: 1), from: zeros.span, into: &batch)
+            #expect(outcome == (scheme < 2 ? .written : .notEncodable))
+        }
+        #expect(batch.frameCount == 2)
+    }
+
     @Test func `a place outside the source is not written`() {
         var batch = BatchWriter()
         let source: [UInt8] = [1, 2, 3]

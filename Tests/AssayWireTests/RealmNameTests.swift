@@ -37,4 +37,23 @@ import Testing
         }
         #expect(Set(names).count == names.count)
     }
+
+    private static func isSpelt(_ name: String, by bytes: [UInt8]) -> Bool {
+        RealmName(name)?.isSpelt(bytes.span) == true
+    }
+
+    @Test func `a name is spelt by its own bytes alone`() {
+        for count in 0...63 {
+            let bytes = (0..<count).map { UInt8(ascii: "a") + UInt8($0 % 23) }
+            let name = String(decoding: bytes, as: UTF8.self)
+            #expect(Self.isSpelt(name, by: bytes))
+            for index in bytes.indices {
+                var other = bytes
+                other[index] ^= 1
+                #expect(!Self.isSpelt(name, by: other))
+            }
+            #expect(!Self.isSpelt(name, by: bytes + [UInt8(ascii: "a")]))
+            #expect(count == 0 || !Self.isSpelt(name, by: Array(bytes.dropLast())))
+        }
+    }
 }

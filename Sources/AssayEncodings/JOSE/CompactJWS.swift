@@ -42,11 +42,11 @@ package struct CompactJWS: Equatable, Sendable {
 
     private static let dot: UInt8 = 0x2E
 
-    /// Whether one of eight bytes is a dot: the only one that the mask makes zero, and taking
-    /// one from a zero byte alone sets its high bit where it was not set.
+    /// Whether one of eight bytes is a dot: the mask makes it zero, and only below a zero byte does
+    /// taking one from each byte set a high bit that was not set.
     private static func hasDot(_ bytes: UInt64) -> Bool {
         let ones: UInt64 = 0x0101_0101_0101_0101
-        let masked = bytes ^ ones &* UInt64(dot)
-        return masked &- ones & ~masked & ones &* 0x80 != 0
+        let masked = bytes ^ (ones &* UInt64(dot))
+        return (masked &- ones) & ~masked & (ones &* 0x80) != 0
     }
 }
