@@ -119,6 +119,23 @@ struct BatchTests {
         }
     }
 
+    @Test func `a good signature under the name of another kind's algorithm is refused`() throws {
+        let message = [UInt8]("message".utf8)
+        for signer in try SignatureAlgorithm.allCases.map({ try TestKeys.signing($0) }) {
+            let key = try signer.publicKey()
+            let signature = try signer.sign(message.span)
+            for named in SignatureAlgorithm.allCases where !named.fits(key.kind) {
+                for tiers in [EngineTiers.all, []] {
+                    var engine = try VerificationEngine(tiers: tiers)
+                    let holds = engine.verify(
+                        key: key, algorithm: named, message: message.span,
+                        signature: signature.span)
+                    #expect(!holds, "\(signer.algorithm) named \(named)")
+                }
+            }
+        }
+    }
+
     @Test func `random bytes are never a signature and never end the process`() throws {
         var generator = SystemRandomNumberGenerator()
         let keys = try SignatureAlgorithm.allCases.map { try TestKeys.signing($0).publicKey() }

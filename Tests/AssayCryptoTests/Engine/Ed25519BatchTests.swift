@@ -6,34 +6,16 @@ import Testing
 /// Ed25519 by the engine's own way: batches of every length, and the points of which libraries
 /// judge differently.
 struct Ed25519BatchTests {
-    private struct Batch {
-        var workspace: [UInt8] = []
-        var checks: [SignatureCheck] = []
-        var expected: [Bool] = []
-
-        mutating func add(
-            _ key: PublicKey, _ message: [UInt8], _ signature: [UInt8], holds: Bool
-        ) {
-            let start = workspace.count
-            workspace += message + signature
-            checks.append(
-                SignatureCheck(
-                    key: key, algorithm: .eddsa, message: start..<start + message.count,
-                    signature: start + message.count..<workspace.count))
-            expected.append(holds)
-        }
-    }
-
     /// A key of y = 2, which is no point's.
     private func noPoint() throws -> PublicKey {
         try .ed25519(besideSignature: Bytes32(2 << 56, 0, 0, 0))
     }
 
     /// So many signatures, every fourth each broken in another way, one of them under no point.
-    private func batch(_ count: Int) throws -> Batch {
+    private func batch(_ count: Int) throws -> TestBatch {
         let keys = try (0..<3).map { _ in try SigningKey.generate(.eddsa) }
         let noPoint = try noPoint()
-        var batch = Batch()
+        var batch = TestBatch()
         for index in 0..<count {
             let signer = keys[index % keys.count]
             let message = [UInt8]("message \(index)".utf8)
@@ -46,7 +28,7 @@ struct Ed25519BatchTests {
             case 15: signature.removeLast()
             default: break
             }
-            batch.add(key, message, signature, holds: index % 4 != 3)
+            batch.add(key, .eddsa, message, signature, holds: index % 4 != 3)
         }
         return batch
     }
@@ -68,10 +50,10 @@ struct Ed25519BatchTests {
         let signer = try SigningKey.generate(.eddsa)
         let message = [UInt8]("message".utf8)
         let signature = try signer.sign(message.span)
-        var batch = Batch()
+        var batch = TestBatch()
         for _ in 0..<3 {
-            batch.add(try signer.publicKey(), message, signature, holds: true)
-            batch.add(try noPoint(), message, signature, holds: false)
+            batch.add(try signer.publicKey(), .eddsa, message, signature, holds: true)
+            batch.add(try noPoint(), .eddsa, message, signature, holds: false)
         }
         #expect(
             try TestTier.ed25519.answers(to: batch.checks, in: batch.workspace) == batch.expected)
@@ -94,14 +76,14 @@ struct Ed25519BatchTests {
     }
 
     @Test func `parts of small order must undo each other, as OpenSSL has it`() throws {
-        var batch = Batch()
+        var batch = TestBatch()
         for number in UInt64(1)...40 {
             let key = try #require(MixedOrderKey(seed: Bytes32(number, 0, 0, number)))
             for holds in [true, false] {
                 let message = [UInt8]("message \(number)".utf8)
                 let seed = try SecureRandom.bytes32()
                 let signature = key.sign(message.span, seed: seed, holds: holds)
-                batch.add(key.publicKey, message, try #require(signature), holds: holds)
+                batch.add(key.publicKey, .eddsa, message, try #require(signature), holds: holds)
             }
         }
         for tier in TestTier.allCases {
@@ -114,14 +96,14 @@ struct Ed25519BatchTests {
     @Test func `messages of every length up to some blocks of the digest are read whole`() throws {
         let key = try SigningKey.generate(.eddsa)
         let publicKey = try key.publicKey()
-        var batch = Batch()
+        var batch = TestBatch()
         for length in 0...300 {
             var message = [UInt8](repeating: 7, count: length)
             let signature = try key.sign(message.span)
-            batch.add(publicKey, message, signature, holds: true)
+            batch.add(publicKey, .eddsa, message, signature, holds: true)
             guard length > 0 else { continue }
             message[length - 1] = 8
-            batch.add(publicKey, message, signature, holds: false)
+            batch.add(publicKey, .eddsa, message, signature, holds: false)
         }
         #expect(
             try TestTier.ed25519.answers(to: batch.checks, in: batch.workspace) == batch.expected)

@@ -66,6 +66,17 @@ struct HotTablesTests {
         #expect(engine.figures.cold == 20)
     }
 
+    @Test func `a key that waits for its table is not ordered again`() throws {
+        let woken = Mutex(0)
+        let tables = HotTables(bytesMax: 4 << 20, promotionCount: 10) {
+            woken.withLock { $0 += 1 }
+        }
+        var engine = try VerificationEngine(tiers: .all, tables: tables)
+        use(try Signed(), 300, &engine)
+        #expect(tables.figures.queued == 1)
+        #expect(woken.withLock { $0 } == 1)
+    }
+
     @Test func `signatures that do not hold earn no table`() throws {
         let tables = HotTables(bytesMax: 4 << 20, promotionCount: 10)
         var engine = try VerificationEngine(tiers: .all, tables: tables)
@@ -96,6 +107,8 @@ struct HotTablesTests {
         worker.refreshTables()
         #expect(tables.figures.tables == 0)
         #expect(builder.step { 0 } == .waits)
+        let isMade = builder.make(second.key) { 0 }
+        #expect(!isMade)
         #expect(tables.figures.bytes == HotLimits.tableBytes)
         // Still good for the one that has not looked since, whatever it has there.
         var results: [Bool] = []

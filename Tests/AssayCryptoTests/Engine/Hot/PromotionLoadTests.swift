@@ -105,6 +105,55 @@ struct PromotionLoadTests {
         #expect(outcome.putAway == 10)
         #expect(outcome.hot > 50_000)
     }
+
+    @Test func `a key whose table is put away is counted on from there`() throws {
+        var promotion = Promotion(promotionCount: 10, tablesMax: 1)
+        let (first, second) = (name(1), name(2))
+        promotion.made(first, in: 0)
+        for _ in 0..<30 { promotion.used(0, first) }
+        // Looked at after 10 uses and each 64 from there: 74 are ten more than 30.
+        let secondOrdered = try uses(of: second, &promotion)
+        #expect(secondOrdered == 74)
+        let putAway = promotion.putAway()
+        #expect(putAway == first)
+        promotion.made(second, in: 0)
+        // From 30 on, and ten more than 74: 138 is the next look.
+        let firstOrdered = try uses(of: first, &promotion)
+        #expect(firstOrdered == 108)
+    }
+
+    @Test func `uses of a table just put away are not those of the one in its place`() throws {
+        var promotion = Promotion(promotionCount: 10, tablesMax: 1)
+        promotion.made(name(1), in: 0)
+        _ = promotion.putAway()
+        promotion.made(name(2), in: 0)
+        for _ in 0..<1000 { promotion.used(0, name(1)) }
+        let ordered = try uses(of: name(3), &promotion)
+        #expect(ordered == 10)
+    }
+
+    @Test func `keys that come when too many wait are not ordered`() throws {
+        let key = try TestKeys.signing(.es256).publicKey()
+        var promotion = Promotion(promotionCount: 1, tablesMax: 10)
+        let ordered = (0..<HotLimits.ordersMax + 5).filter {
+            promotion.verified(name(UInt64($0)), key)
+        }
+        #expect(ordered == Array(0..<HotLimits.ordersMax))
+        _ = promotion.takeOrder()
+        let isOrdered = promotion.verified(name(1 << 40), key)
+        #expect(isOrdered)
+    }
+
+    /// How often a key without a table is used until it is ordered.
+    private func uses(of name: PointName, _ promotion: inout Promotion) throws -> Int? {
+        let key = try TestKeys.signing(.es256).publicKey()
+        for use in 1...300 where promotion.verified(name, key) { return use }
+        return nil
+    }
+
+    private func name(_ number: UInt64) -> PointName {
+        PointName(x: Bytes32(0, 0, 0, number), isOdd: false)
+    }
 }
 
 /// A promotion with tables that are only numbers.
