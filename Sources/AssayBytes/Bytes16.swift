@@ -1,10 +1,14 @@
 /// Sixteen bytes: an operation id, an epoch, a truncated MAC.
+///
+/// Usable from inline, as all values here that other modules handle by the million: of another
+/// type's members the compiler inlines none there.
+@usableFromInline
 package struct Bytes16: Hashable, Sendable {
-    package var high: UInt64
-    package var low: UInt64
+    @usableFromInline package var high: UInt64
+    @usableFromInline package var low: UInt64
 
     /// All bytes zero; stands for "none" where a value is optional on the wire.
-    package static let zero = Bytes16(high: 0, low: 0)
+    @inlinable package static var zero: Bytes16 { Bytes16(high: 0, low: 0) }
     /// Size in bytes.
     package static let count = 16
 

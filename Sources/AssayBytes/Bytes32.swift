@@ -1,14 +1,15 @@
 /// Thirty-two bytes: a SHA-256 digest, a thumbprint, a minted value.
 ///
 /// Kept as four words so that comparing, hashing and copying need no memory of its own.
+@usableFromInline
 package struct Bytes32: Hashable, Sendable {
-    package var word0: UInt64
-    package var word1: UInt64
-    package var word2: UInt64
-    package var word3: UInt64
+    @usableFromInline package var word0: UInt64
+    @usableFromInline package var word1: UInt64
+    @usableFromInline package var word2: UInt64
+    @usableFromInline package var word3: UInt64
 
     /// All bytes zero.
-    package static let zero = Bytes32(0, 0, 0, 0)
+    @inlinable package static var zero: Bytes32 { Bytes32(0, 0, 0, 0) }
     /// Size in bytes.
     package static let count = 32
 
@@ -19,6 +20,13 @@ package struct Bytes32: Hashable, Sendable {
         self.word1 = word1
         self.word2 = word2
         self.word3 = word3
+    }
+
+    // Written out, as that of `Bytes16`.
+    @inlinable @inline(__always)
+    package static func == (left: Bytes32, right: Bytes32) -> Bool {
+        left.word0 == right.word0 && left.word1 == right.word1 && left.word2 == right.word2
+            && left.word3 == right.word3
     }
 
     /// The value of exactly 32 bytes; nil for any other length.

@@ -26,8 +26,13 @@ package enum DischargeBench {
         _ settings: DischargeSettings
     ) throws(BenchError) -> DischargeReport {
         guard let context = try? Context() else { throw .socket }
+        // The whole window fits: whoever waits for room is woken, at the ledger's cost, for every
+        // message it takes.
+        var options = SocketOptions()
+        options.sendBufferBytes = BenchLimits.floodBufferBytes
         let link = try Link(
-            settings.ledger, context: context, silenceMilliseconds: settings.silenceMilliseconds)
+            settings.ledger, context: context, silenceMilliseconds: settings.silenceMilliseconds,
+            options: options)
         let join = try join(link)
         guard join.realms.contains(where: { $0.realm == settings.realm }) else {
             throw .notAllowed

@@ -13,10 +13,11 @@ final class Link {
     var isFull = false
 
     init(
-        _ endpoint: Endpoint, context: Context, silenceMilliseconds: Int
+        _ endpoint: Endpoint, context: Context, silenceMilliseconds: Int,
+        options: SocketOptions = SocketOptions()
     ) throws(BenchError) {
         do throws(TransportError) {
-            let socket = try DealerSocket(context)
+            let socket = try DealerSocket(context, options: options)
             try socket.connect(endpoint)
             self.socket = socket
         } catch {

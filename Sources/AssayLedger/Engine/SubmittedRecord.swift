@@ -1,18 +1,19 @@
 package import AssayBytes
-package import AssayWire
+public import AssayWire
 
 /// The discharge nearly every request has, with its caller's address: one `recordOnce`, to be
 /// taken, and nothing that is kept on disk.
 ///
 /// What a `Discharge` says at many times the size: these are judged by the million. The epoch,
 /// which they share, is told with a batch.
+@usableFromInline
 package struct SubmittedRecord: Sendable {
     /// The caller's number for where it came from; the answer carries it, as it does the two
     /// ids.
-    package var origin: UInt32
+    @usableFromInline package var origin: UInt32
     /// The realm's place in `LedgerRealms.realms`.
-    package var realm: Int32
-    package var record: RecordDischarge
+    @usableFromInline package var realm: Int32
+    @usableFromInline package var record: RecordDischarge
 
     /// A discharge of a realm under a number of the caller's choice.
     @inlinable @inline(__always)
@@ -31,7 +32,6 @@ package struct SettledRecord: Sendable, Equatable {
     package var operationID: Bytes16
 
     /// The outcome of one.
-    @inlinable @inline(__always)
     package init(_ submitted: SubmittedRecord, _ reason: Reason) {
         origin = submitted.origin
         requestID = submitted.record.requestID

@@ -117,7 +117,7 @@ struct SingleUseStore {
                 return .taken(found)
             }
             guard line.isFull else {
-                return .vacant(RecordIndex.Vacancy(place: place, used: line.used))
+                return .vacant(RecordIndex.Vacancy(place: place, used: line.usedCount()))
             }
             place = index.next(place)
         }

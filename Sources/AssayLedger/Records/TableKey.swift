@@ -42,7 +42,11 @@ package struct TableKey: Sendable {
     /// A hash that costs next to nothing (multiply and add): two keys may be made to share it.
     @inline(__always)
     func quickHash(_ quota: QuotaKey) -> UInt64 {
-        let pool = UInt64(quota.pool.rawValue) &+ 1
+        let pool: UInt64 =
+            switch quota.pool {
+            case .open: 1
+            case .reserved: 2
+            }
         let sum = quota.key.high &* factors.0 &+ (quota.key.low ^ second) &* factors.1
         return ((sum ^ (sum >> 32)) &+ pool) &* factors.1
     }

@@ -1,12 +1,13 @@
-package import AssayBytes
+public import AssayBytes
 
 /// The discharge nearly every request has: one `recordOnce` to be taken, no answer to be kept.
 ///
 /// Read from its place in the message without looking for fields: in this one shape each stands
 /// at a fixed distance from the realm's name.
+@usableFromInline
 package struct RecordDischarge: Hashable, Sendable {
-    package var requestID: UInt64
-    package var operationID: Bytes16
+    @usableFromInline package var requestID: UInt64
+    @usableFromInline package var operationID: Bytes16
     /// Microseconds the asker still waits; zero leaves it to the receiver.
     package var timeLeft: UInt32
     package var pool: Pool

@@ -18,34 +18,39 @@ struct IndexLine {
     /// Which entries have a tag, a bit each.
     @inline(__always)
     func matches(_ tag: UInt32) -> UInt8 {
+        let tag = UInt64(tag)
         let low =
-            Self.bit(word0, tag, 0) | Self.bit(word1, tag, 1) | Self.bit(word2, tag, 2)
-            | Self.bit(word3, tag, 3)
+            Self.bit(word0, tag) | Self.bit(word1, tag) &<< 1 | Self.bit(word2, tag) &<< 2
+            | Self.bit(word3, tag) &<< 3
         let high =
-            Self.bit(word4, tag, 4) | Self.bit(word5, tag, 5) | Self.bit(word6, tag, 6)
-            | Self.bit(word7, tag, 7)
-        return low | high
+            Self.bit(word4, tag) | Self.bit(word5, tag) &<< 1 | Self.bit(word6, tag) &<< 2
+            | Self.bit(word7, tag) &<< 3
+        return UInt8(truncatingIfNeeded: low | high &<< 4)
     }
 
+    /// One where a word has a tag and is none of an empty entry. Arithmetic: of comparisons the
+    /// compiler makes branches.
     @inline(__always)
-    private static func bit(_ word: UInt64, _ tag: UInt32, _ place: UInt8) -> UInt8 {
-        (word >> 32 == UInt64(tag) && word != 0 ? 1 : 0) &<< place
+    private static func bit(_ word: UInt64, _ tag: UInt64) -> UInt64 {
+        (((word &>> 32) ^ tag) &- 1) &>> 63 & one(word)
     }
 
     /// Whether there is no room, so that entries which belong here may stand in the next line.
-    @inline(__always)
-    var isFull: Bool { word7 != 0 }
+    var isFull: Bool {
+        @inline(__always)
+        get { word7 != 0 }
+    }
 
     /// How many entries there are.
     @inline(__always)
-    var used: Int {
+    func usedCount() -> Int {
         let low = Self.one(word0) &+ Self.one(word1) &+ Self.one(word2) &+ Self.one(word3)
         let high = Self.one(word4) &+ Self.one(word5) &+ Self.one(word6) &+ Self.one(word7)
-        return low &+ high
+        return Int(truncatingIfNeeded: low &+ high)
     }
 
     @inline(__always)
-    private static func one(_ word: UInt64) -> Int { word != 0 ? 1 : 0 }
+    private static func one(_ word: UInt64) -> UInt64 { (word | (0 &- word)) &>> 63 }
 
     /// One entry's word.
     @inline(__always)

@@ -88,7 +88,7 @@ extension RecordIndex {
         let base = Self.base(number)
         for index in base..<base + Self.lines {
             let line = slabs[slab].line(index)
-            for entry in 0..<line.used where !arena.isLive(IndexLine.slot(line[entry])) {
+            for entry in 0..<line.usedCount() where !arena.isLive(IndexLine.slot(line[entry])) {
                 return true
             }
         }
@@ -104,7 +104,7 @@ extension RecordIndex {
         let base = Self.base(number)
         for index in base..<base + Self.lines {
             let line = slabs[slab].line(index)
-            for entry in 0..<line.used where arena.isLive(IndexLine.slot(line[entry])) {
+            for entry in 0..<line.usedCount() where arena.isLive(IndexLine.slot(line[entry])) {
                 moving.append(line[entry])
             }
         }

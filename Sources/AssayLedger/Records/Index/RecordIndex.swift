@@ -121,7 +121,7 @@ struct RecordIndex {
     func vacancy(for tag: UInt32) -> Vacancy {
         var place = home(of: tag)
         while slabs[place.slab].lastWord(place.base &+ place.line) != 0 { place = next(place) }
-        return Vacancy(place: place, used: line(place).used)
+        return Vacancy(place: place, used: line(place).usedCount())
     }
 
     @inline(never)
