@@ -77,6 +77,18 @@ struct HotTablesTests {
         #expect(woken.withLock { $0 } == 1)
     }
 
+    @Test func `tables are not used where their tier is not`() throws {
+        let signed = try Signed()
+        let tables = HotTables(bytesMax: 4 << 20)
+        var builder = HotTableBuilder(tables)
+        let isMade = builder.make(signed.key) { 0 }
+        #expect(isMade)
+        var engine = try VerificationEngine(tiers: .cold, tables: tables)
+        use(signed, 1, &engine)
+        #expect(engine.figures.cold == 1)
+        #expect(engine.figures.hot == 0)
+    }
+
     @Test func `signatures that do not hold earn no table`() throws {
         let tables = HotTables(bytesMax: 4 << 20, promotionCount: 10)
         var engine = try VerificationEngine(tiers: .all, tables: tables)

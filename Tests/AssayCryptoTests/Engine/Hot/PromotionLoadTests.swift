@@ -130,6 +130,9 @@ struct PromotionLoadTests {
         for _ in 0..<1000 { promotion.used(0, name(1)) }
         let ordered = try uses(of: name(3), &promotion)
         #expect(ordered == 10)
+        // One who has not seen its table yet may still verify without it.
+        let again = try uses(of: name(2), &promotion)
+        #expect(again == nil)
     }
 
     @Test func `keys that come when too many wait are not ordered`() throws {
