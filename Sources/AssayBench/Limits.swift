@@ -60,6 +60,4 @@ package enum BenchLimits {
     package static let hotPauseMilliseconds: UInt32 = 120
     /// How long tables are waited for.
     package static let hotMicrosecondsMax: UInt64 = 300_000_000
-    /// Bytes the kernel keeps of discharges that are under way to a ledger.
-    package static let floodBufferBytes: Int32 = 2 << 20
 }

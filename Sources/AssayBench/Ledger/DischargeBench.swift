@@ -26,13 +26,8 @@ package enum DischargeBench {
         _ settings: DischargeSettings
     ) throws(BenchError) -> DischargeReport {
         guard let context = try? Context() else { throw .socket }
-        // The whole window fits: whoever waits for room is woken, at the ledger's cost, for every
-        // message it takes.
-        var options = SocketOptions()
-        options.sendBufferBytes = BenchLimits.floodBufferBytes
         let link = try Link(
-            settings.ledger, context: context, silenceMilliseconds: settings.silenceMilliseconds,
-            options: options)
+            settings.ledger, context: context, silenceMilliseconds: settings.silenceMilliseconds)
         let join = try join(link)
         guard join.realms.contains(where: { $0.realm == settings.realm }) else {
             throw .notAllowed

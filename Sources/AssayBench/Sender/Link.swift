@@ -13,11 +13,10 @@ final class Link {
     var isFull = false
 
     init(
-        _ endpoint: Endpoint, context: Context, silenceMilliseconds: Int,
-        options: SocketOptions = SocketOptions()
+        _ endpoint: Endpoint, context: Context, silenceMilliseconds: Int
     ) throws(BenchError) {
         do throws(TransportError) {
-            let socket = try DealerSocket(context, options: options)
+            let socket = try DealerSocket(context)
             try socket.connect(endpoint)
             self.socket = socket
         } catch {

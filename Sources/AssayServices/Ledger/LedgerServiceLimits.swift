@@ -4,11 +4,6 @@ package enum LedgerServiceLimits {
     package static let framesPerTurnMax = 4096
     /// Messages taken off the socket in one turn.
     package static let messagesPerTurnMax = 256
-    /// With so many frames in a turn the socket is looked at again before they are answered; a
-    /// lone request is not held up, nor any for long.
-    package static let framesGathered = 32..<1024
-    /// Replies to one peer that go out in one piece.
-    package static let repliesTogetherMax = 8
     /// Discharges an engine has not answered; more are `overloaded`.
     package static let dischargesOpenMax = 65_536
     /// Discharges that only record, from which on they are judged before the turn ends: what was

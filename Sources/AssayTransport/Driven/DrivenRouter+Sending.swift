@@ -18,18 +18,6 @@ extension DrivenRouter {
         send(to: id, body.span)
     }
 
-    /// Sends messages to a peer in one piece, which wakes it once; all or, where not all find
-    /// room, none.
-    package mutating func send(to id: PeerID, together bodies: [[UInt8]]) -> SendOutcome {
-        guard let number = id.number, let peer = peers[number], !peer.isShakingHands else {
-            return .unreachable
-        }
-        guard peer.messagesWaiting + bodies.count <= Int(options.sendQueueMax) else { return .full }
-        let waited = peer.messagesWaiting > 0
-        for body in bodies { sender.add(body.span) }
-        return settle(peer, sender.send(to: peer), waited: waited) ? .sent : .unreachable
-    }
-
     /// Sends a few bytes of the protocol's own.
     mutating func tell(_ peer: DrivenPeer, _ bytes: [UInt8]) {
         guard peer.messagesWaiting < Int(options.sendQueueMax) else { return drop(peer) }

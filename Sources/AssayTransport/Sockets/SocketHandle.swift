@@ -48,7 +48,6 @@ import CZeroMQ
         try set(ZMQ_MAXMSGSIZE, Int64(options.partBytesMax))
         try set(ZMQ_SNDHWM, options.sendQueueMax)
         try set(ZMQ_RCVHWM, options.receiveQueueMax)
-        try set(ZMQ_SNDBUF, options.sendBufferBytes)
         try set(ZMQ_LINGER, options.lingerMilliseconds)
         try set(ZMQ_HANDSHAKE_IVL, options.handshakeMilliseconds)
         // libzmq sends no heartbeats: with them it aborts the process (4.3.4, `!_io_error`) when

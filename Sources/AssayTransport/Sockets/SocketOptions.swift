@@ -3,9 +3,6 @@ package struct SocketOptions: Sendable {
     package var partBytesMax = TransportLimits.partBytesMax
     package var sendQueueMax = TransportLimits.messagesQueuedMax
     package var receiveQueueMax = TransportLimits.messagesQueuedMax
-    /// Bytes the kernel keeps for the peer of a libzmq socket before that has to wait; -1 leaves
-    /// it to the kernel.
-    package var sendBufferBytes: Int32 = -1
     package var lingerMilliseconds = TransportLimits.lingerMillisecondsMax
     package var handshakeMilliseconds = TransportLimits.handshakeMillisecondsMax
     /// How long an attempt to connect may take.

@@ -24,8 +24,6 @@ struct LedgerLoop<Engine: DischargeEngine>: ~Copyable {
     private let signals: SignalSource
     private let signalToken: PollToken
     private var ticks = 0
-    /// Replies to one peer that go out together.
-    private var replies: [[UInt8]] = []
 
     init(
         _ pipeline: consuming LedgerPipeline<Engine>, _ router: consuming DrivenRouter,
@@ -106,18 +104,9 @@ struct LedgerLoop<Engine: DischargeEngine>: ~Copyable {
     }
 
     /// Takes what the socket has, within limits, judges and answers it. How much there was.
-    ///
-    /// Who sends many frames mostly sends more meanwhile: they are judged and answered together,
-    /// so that it is woken once.
     private mutating func turn() -> Int {
         let now = moment
-        var count = Self.take(&router, &pipeline, now)
-        while LedgerServiceLimits.framesGathered.contains(pipeline.framesInTurn) {
-            router.wait(microseconds: 0)
-            let more = Self.take(&router, &pipeline, now)
-            guard more > 0 else { break }
-            count += more
-        }
+        let count = Self.take(&router, &pipeline, now)
         let discharges = pipeline.dischargesInTurn
         step(.turnEnded)
         if discharges > 0 {
@@ -173,17 +162,14 @@ struct LedgerLoop<Engine: DischargeEngine>: ~Copyable {
     }
 
     private mutating func perform() {
-        let actions = pipeline.takeActions()
-        for (index, action) in actions.enumerated() {
+        for action in pipeline.takeActions() {
             switch action {
             case .send(let peer, let message):
-                replies.append(message)
-                if replies.count < LedgerServiceLimits.repliesTogetherMax,
-                    index + 1 < actions.count, case .send(peer, _) = actions[index + 1]
-                {
-                    continue
+                switch router.send(to: peer, message) {
+                case .sent, .closed: break
+                case .unreachable: board.metrics.add(.repliesUndeliverable)
+                case .full: board.metrics.add(.repliesFull)
                 }
-                send(to: peer)
             case .store(let state):
                 if writer?.write(state) != true { pipeline.step(.storeFailed, now: moment) }
             case .commit(let number, let rows, let time):
@@ -197,17 +183,6 @@ struct LedgerLoop<Engine: DischargeEngine>: ~Copyable {
                 log.tell(note)
             }
         }
-    }
-
-    /// Sends the replies that were gathered, all of one peer.
-    private mutating func send(to peer: PeerID) {
-        let count = UInt64(replies.count)
-        switch router.send(to: peer, together: replies) {
-        case .sent, .closed: break
-        case .unreachable: board.metrics.add(.repliesUndeliverable, count)
-        case .full: board.metrics.add(.repliesFull, count)
-        }
-        replies.removeAll(keepingCapacity: true)
     }
 
     /// Hands work to the commit thread; what it cannot take is as good as a failed commit.

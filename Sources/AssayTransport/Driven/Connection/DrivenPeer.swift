@@ -52,33 +52,24 @@ final class DrivenPeer {
 
     /// Sends a message, frame and all, or keeps what does not fit now.
     func send(_ frame: Span<UInt8>) -> Flushing {
-        let ends = [frame.count]
-        return send(frame, ends: ends.span)
-    }
-
-    /// Sends messages, frames and all, each up to one of `ends`, or keeps what does not fit now.
-    func send(_ frames: Span<UInt8>, ends frameEnds: Span<Int>) -> Flushing {
         var start = 0
-        while ends.isEmpty, start < frames.count {
-            switch stream.sendNow(frames, from: start) {
+        while ends.isEmpty, start < frame.count {
+            switch stream.sendNow(frame, from: start) {
             case .some(let count): start += count
             case .broken: return .broken
             case .full:
-                keep(frames, from: start, frameEnds)
+                keep(frame.extracting(start..<frame.count))
                 return .part
             }
         }
-        guard start < frames.count else { return .all }
-        keep(frames, from: start, frameEnds)
+        guard start < frame.count else { return .all }
+        keep(frame)
         return .part
     }
 
-    private func keep(_ frames: Span<UInt8>, from start: Int, _ frameEnds: Span<Int>) {
-        let ahead = output.count - start
-        output.append(frames.extracting(start..<frames.count))
-        for index in frameEnds.indices where frameEnds[index] > start {
-            ends.append(ahead + frameEnds[index])
-        }
+    private func keep(_ bytes: Span<UInt8>) {
+        output.append(bytes)
+        ends.append(output.count)
     }
 
     /// Sends what is left.
