@@ -114,7 +114,10 @@ def sums_agree():
     if faults:
         raise faults[0]
     each = rounds * threads
-    wait_until(lambda: gate.sum("assay_gate_requests_total") == 5 * each, "every request")
+    # Each role's text may be a moment old, so each is waited for.
+    wait_until(lambda: gate.sum("assay_gate_requests_total") == 5 * each
+               and gate.sum("assay_gate_answers_total") == 5 * each, "every request")
+    wait_until(lambda: verifier.sum("assay_verifier_verdicts_total") == 3 * each, "every verdict")
     for outcome, count in (("accepted", 1), ("refused", 2), ("400", 1), ("404", 1)):
         same(gate.sum("assay_gate_answers_total", outcome=outcome), count * each, outcome)
     same(gate.sum("assay_gate_answers_total"), 5 * each, "answers")
