@@ -1,5 +1,5 @@
 // The headers of libcrypto that AssayCrypto uses.
-// Deprecated since 3.0 yet the only fetch-free way: SHA256_*, and the table calls of EC groups.
+// Deprecated since 3.0 yet the only fetch-free way: SHA256_*, EC_KEY_* and ECDSA_do_verify.
 #define OPENSSL_SUPPRESS_DEPRECATED
 #include <openssl/bn.h>
 #include <openssl/core_names.h>

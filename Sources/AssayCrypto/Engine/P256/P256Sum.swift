@@ -84,16 +84,3 @@ struct P256Sum {
             y: P256Field.multiply(LittleEndianWords(point.y), cube).tuple)
     }
 }
-
-extension LittleEndianWords {
-    /// The same words as C has them.
-    typealias Tuple = (UInt64, UInt64, UInt64, UInt64)
-
-    @inline(__always)
-    init(_ words: Tuple) {
-        self.init(words.0, words.1, words.2, words.3)
-    }
-
-    @inline(__always)
-    var tuple: Tuple { (word0, word1, word2, word3) }
-}

@@ -1,6 +1,6 @@
 import AssayBytes
 
-/// Numbers of 256 bits as P-256 needs them: words, the least significant first.
+/// What numbers of 256 bits are read from, written as and added by.
 extension LittleEndianWords {
     static let zero = LittleEndianWords(0, 0, 0, 0)
 
@@ -63,4 +63,17 @@ extension LittleEndianWords {
         borrow = under || again ? 1 : 0
         return difference
     }
+}
+
+extension LittleEndianWords {
+    /// The same words as C has them.
+    typealias Tuple = (UInt64, UInt64, UInt64, UInt64)
+
+    @inline(__always)
+    init(_ words: Tuple) {
+        self.init(words.0, words.1, words.2, words.3)
+    }
+
+    @inline(__always)
+    var tuple: Tuple { (word0, word1, word2, word3) }
 }
