@@ -92,6 +92,27 @@ import Testing
         }
     }
 
+    @Test func `a file can be sent over and over, whatever it is answered with`() throws {
+        try withFiles { _ in
+        } _: { folder, verifier in
+            var settings = settings(verifier)
+            settings.signedFile = folder.file("1")
+            settings.sendsAgain = true
+            settings.seconds = 0.1
+            var rounds: Int64 = 0
+            // Where the machine stands still the time may be up after one round.
+            for _ in 0..<60 where rounds < 2 {
+                guard case .report(let text) = Bench.run(settings, signals: nil) else {
+                    Issue.record("no report, or wrong answers")
+                    return
+                }
+                rounds = number(["slices"], text) ?? 0
+                #expect(number(["verdicts"], text) == 40 * rounds)
+            }
+            #expect(rounds > 1)
+        }
+    }
+
     @Test func `half of the requests can be hostile, each refused for its own reason`() throws {
         try withFiles { signing in
             signing.hostilePercent = 50

@@ -7,8 +7,9 @@ import select
 import signal
 import subprocess
 import time
+from typing import NoReturn
 
-from machine import SENDER, SERVICE, Failure, Machine, bind, used_us
+from machine import SENDER, SERVICE, Failure, Machine, bind, how, used_us
 
 HERE = os.path.dirname(os.path.abspath(__file__))
 PEERS = os.path.join(HERE, "..", "peers")
@@ -16,14 +17,17 @@ PEERS = os.path.join(HERE, "..", "peers")
 
 def openssl_verify_us(machine: Machine, curve: str, seconds: float) -> float:
     """Processor time of one verification of `openssl speed`, in microseconds."""
+    why = []
     for _ in range(5):
-        if found := _openssl_verify_us(machine, curve, seconds):
+        found = _openssl_verify_us(machine, curve, seconds)
+        if isinstance(found, float):
             return found
-    raise Failure(f"openssl speed {curve} does not say how many it verified")
+        why.append(found)
+    raise Failure(f"openssl speed {curve} does not say how many it verified:\n{why[-1]}")
 
 
-def _openssl_verify_us(machine: Machine, curve: str, seconds: float) -> float | None:
-    """The same; none where it has ended too early to count.
+def _openssl_verify_us(machine: Machine, curve: str, seconds: float) -> float | str:
+    """The same; what it said last where it has ended too early to count.
 
     It measures signing first, which SIGALRM ends, the signal by which it ends a measurement
     itself; one that comes before the measurement has begun is lost, so it is sent again.
@@ -31,7 +35,7 @@ def _openssl_verify_us(machine: Machine, curve: str, seconds: float) -> float | 
     child = machine.start(
         ["openssl", "speed", "-mr", "-seconds", str(int(seconds) + 5), curve], SERVICE,
         stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, bufsize=0)
-    phase, began, spent = "", 0.0, None
+    phase, began, spent, said = "", 0.0, None, ""
     try:
         while True:
             wait = {"sign": 0.01, "verify": seconds, "ended": 0.02}.get(phase, 10)
@@ -43,7 +47,8 @@ def _openssl_verify_us(machine: Machine, curve: str, seconds: float) -> float | 
                 continue
             line = child.stderr.readline().decode()
             if not line:
-                return None
+                return f"{how(child.wait())} {said}".strip()
+            said = line.strip()
             if ":sign:" in line:
                 phase = "sign"
             elif ":verify:" in line:
@@ -51,7 +56,7 @@ def _openssl_verify_us(machine: Machine, curve: str, seconds: float) -> float | 
             elif phase == "sign":
                 phase = "signed"
             elif found := re.match(r"\+R\d+:(\d+):", line):
-                return None if spent is None else spent / int(found[1])
+                return said if spent is None else spent / int(found[1])
     finally:
         machine.end(child)
 
@@ -76,7 +81,10 @@ class Peer:
 
     def slice_us(self) -> float:
         """Processor time of one proof, in microseconds."""
-        self.process.stdin.write("slice\n")
+        try:
+            self.process.stdin.write("slice\n")
+        except OSError:
+            self._fail()
         report = json.loads(self._line())
         if report["accepted"] != self.count:
             raise Failure(f"{self.name}: {report['accepted']} of {self.count} were accepted")
@@ -85,8 +93,12 @@ class Peer:
     def _line(self) -> str:
         line = self.process.stdout.readline()
         if not line:
-            raise Failure(f"{self.name} has ended")
+            self._fail()
         return line
+
+    def _fail(self) -> NoReturn:
+        """Its pipes are closed; what it had to say is on standard error already."""
+        raise Failure(f"{self.name} has ended ({how(self.process.wait())})")
 
     def stop(self) -> None:
         self.machine.end(self.process)
@@ -98,18 +110,19 @@ class Redis:
     def __init__(self, machine: Machine) -> None:
         self.machine = machine
         self.socket = machine.path("redis.socket")
-        self.process = machine.start(
-            ["redis-server", "--port", "0", "--unixsocket", self.socket, "--save", "",
-             "--appendonly", "no", "--daemonize", "no", "--dir", machine.folder], SERVICE,
-            stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+        self.process = machine.start_logged(
+            "redis-server", ["redis-server", "--port", "0", "--unixsocket", self.socket, "--save", "",
+             "--appendonly", "no", "--daemonize", "no", "--dir", machine.folder], SERVICE)
         ends = time.monotonic() + 10
         while not os.path.exists(self.socket):
-            if time.monotonic() > ends or self.process.poll() is not None:
-                raise Failure("redis-server does not start")
+            machine.check(self.process)
+            if time.monotonic() > ends:
+                raise Failure("redis-server does not listen after ten seconds")
             time.sleep(0.01)
 
     def put_us(self, count: int) -> float:
         """Processor time of the server for one put-if-absent, in microseconds."""
+        self.machine.check(self.process)
         before = used_us(self.process.pid)
         self.machine.run(
             ["redis-benchmark", "-s", self.socket, "-P", "64", "-n", str(count), "-r",

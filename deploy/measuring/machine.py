@@ -2,10 +2,10 @@
 
 import ctypes
 import os
+import resource
 import shutil
 import signal
 import subprocess
-import sys
 import tempfile
 import time
 
@@ -14,8 +14,26 @@ PR_SET_PDEATHSIG = 1
 _libc = ctypes.CDLL(None, use_errno=True)
 
 
+#: Signals that end a run.
+ENDING = (
+    signal.SIGINT, signal.SIGTERM, signal.SIGHUP, signal.SIGQUIT, signal.SIGUSR1, signal.SIGUSR2,
+    signal.SIGALRM, signal.SIGXCPU)
+
+
 class Failure(Exception):
     """What ends a run, for a person."""
+
+
+class Ended(BaseException):
+    """A signal that ends a run."""
+
+    def __init__(self, number: int) -> None:
+        super().__init__(f"ended by {signal.Signals(number).name}")
+        self.status = 128 + number
+
+
+def ended(number: int, _: object) -> None:
+    raise Ended(number)
 
 
 class Machine:
@@ -31,15 +49,17 @@ class Machine:
         os.sched_setaffinity(0, {SENDER})
         self.policy = self.POLICIES[scheduling]
         self.children: list[subprocess.Popen] = []
+        #: What children are called and where they write, by their process ids.
+        self.names: dict[int, str] = {}
         # Requests signed ahead are large and short-lived: in memory where there is room.
         free = shutil.disk_usage("/dev/shm").free if os.path.isdir("/dev/shm") else 0
         parent = os.environ.get("TMPDIR") or ("/dev/shm" if free > 4 << 30 else None)
         self.folder = tempfile.mkdtemp(prefix="assay-benchmark.", dir=parent)
-        for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
-            signal.signal(number, lambda number, _: sys.exit(128 + number))
+        for number in ENDING:
+            signal.signal(number, ended)
 
     def close(self) -> None:
-        for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
+        for number in ENDING:
             signal.signal(number, signal.SIG_IGN)
         for child in reversed(self.children):
             self.end(child)
@@ -62,9 +82,40 @@ class Machine:
                 os.sched_setscheduler(0, self.policy, os.sched_param(0))
 
         options.setdefault("stdin", subprocess.DEVNULL)
-        child = subprocess.Popen(words, preexec_fn=prepare, start_new_session=True, **options)
+        try:
+            child = subprocess.Popen(
+                words, preexec_fn=prepare, start_new_session=True, **options)
+        except (OSError, subprocess.SubprocessError) as error:
+            raise Failure(f"{words[0]} does not start: {error}") from None
         self.children.append(child)
         return child
+
+    def start_logged(
+            self, name: str, words: list[str], cpu: int | set[int], **options
+    ) -> subprocess.Popen:
+        """Starts a process that has a name here; what it writes is kept, for where it fails."""
+        with open(self.path(f"{name}.log"), "wb") as log:
+            child = self.start(words, cpu, **{"stdout": log, "stderr": log, **options})
+        self.names[child.pid] = name
+        return child
+
+    def output(self, child: subprocess.Popen) -> str:
+        """The end of what a process with a name wrote."""
+        path = self.path(f"{self.names[child.pid]}.log")
+        with open(path, encoding="utf8", errors="replace") as log:
+            return log.read()[-10_000:].strip()
+
+    def check(self, child: subprocess.Popen) -> None:
+        """Fails where a process with a name has ended, with what it wrote."""
+        if child.poll() is not None:
+            raise Failure(
+                f"{self.names[child.pid]} has ended ({how(child.returncode)}):\n"
+                f"{self.output(child)[-2000:] or 'it wrote nothing'}")
+
+    def finished(self, child: subprocess.Popen) -> None:
+        """Waits until a process with a name has done its work."""
+        if child.wait() != 0:
+            self.check(child)
 
     def end(self, child: subprocess.Popen) -> None:
         """Ends a process and waits for it."""
@@ -88,8 +139,19 @@ class Machine:
         finally:
             self.end(child)
         if child.returncode not in good:
-            raise Failure(f"{' '.join(words)}\n{err.strip()}\n{out.strip()}")
+            raise Failure(
+                f"{' '.join(words)}\n{how(child.returncode)}\n{err.strip()}\n{out.strip()}")
         return out
+
+
+def how(status: int) -> str:
+    """A process's end in words."""
+    if status >= 0:
+        return f"status {status}"
+    try:
+        return signal.Signals(-status).name
+    except ValueError:
+        return f"signal {-status}"
 
 
 def used_us(pid: int) -> float:
@@ -97,7 +159,13 @@ def used_us(pid: int) -> float:
     try:
         return time.clock_gettime((~pid << 3) | 2) * 1e6
     except OSError:
-        raise Failure("a process to be measured has ended") from None
+        raise Failure(f"process {pid}, which is to be measured, has ended") from None
+
+
+def ended_children_us() -> float:
+    """Processor time of all children that have ended."""
+    used = resource.getrusage(resource.RUSAGE_CHILDREN)
+    return (used.ru_utime + used.ru_stime) * 1e6
 
 
 def resident_bytes(pid: int) -> int:

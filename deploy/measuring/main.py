@@ -1,11 +1,13 @@
 """The benchmark from start to end; see deploy/benchmark."""
 
 import argparse
+import faulthandler
 import sys
 import time
+import traceback
 
 from figures import Report
-from machine import Failure, Machine
+from machine import Ended, Failure, Machine
 from parts import PARTS, PIECES, Sitting
 from plan import FULL, QUICK
 from rows import declare
@@ -61,6 +63,14 @@ def main(words: list[str]) -> int:
     except Failure as failure:
         print(f"deploy/benchmark: {failure}", file=sys.stderr)
         return 1
+    except Ended as end:
+        print(f"deploy/benchmark: {end}", file=sys.stderr)
+        return end.status
+    except OSError as error:
+        # A folder that is missing or full, as a rule; else where it was helps.
+        traceback.print_exc()
+        print(f"deploy/benchmark: {error}", file=sys.stderr)
+        return 1
     finally:
         if machine:
             machine.close()
@@ -68,4 +78,5 @@ def main(words: list[str]) -> int:
 
 
 if __name__ == "__main__":
+    faulthandler.enable()
     sys.exit(main(sys.argv[1:]))

@@ -5,7 +5,7 @@ import os
 import subprocess
 import time
 
-from machine import SENDER, SERVICE, Failure, Machine
+from machine import SENDER, SERVICE, Failure, Machine, how
 
 ASSAY = os.environ.get("ASSAY", ".build/release/assay")
 
@@ -13,7 +13,9 @@ ASSAY = os.environ.get("ASSAY", ".build/release/assay")
 class Role:
     """One running role and where it listens."""
 
-    def __init__(self, machine: Machine, kind: str, name: str, config: dict) -> None:
+    def __init__(
+            self, machine: Machine, kind: str, name: str, config: dict, cpu: int = SERVICE
+    ) -> None:
         self.machine = machine
         self.kind = kind
         self.endpoint = f"ipc://{machine.path(name)}.socket"
@@ -21,10 +23,7 @@ class Role:
         path = machine.path(f"{name}.json")
         with open(path, "w", encoding="ascii") as file:
             json.dump(config, file)
-        self.log = machine.path(f"{name}.log")
-        with open(self.log, "w", encoding="ascii") as log:
-            self.process = machine.start(
-                [ASSAY, kind, "--config", path], SERVICE, stdout=log, stderr=log)
+        self.process = machine.start_logged(name, [ASSAY, kind, "--config", path], cpu)
         self.pid = self.process.pid
 
     def listens(self) -> None:
@@ -34,13 +33,13 @@ class Role:
         while not os.path.exists(path):
             self.check()
             if time.monotonic() > ends:
-                raise Failure(f"the {self.kind} does not listen after a minute")
+                raise Failure(
+                    f"the {self.kind} does not listen after a minute:\n"
+                    f"{self.machine.output(self.process)[-2000:]}")
             time.sleep(0.01)
 
     def check(self) -> None:
-        if self.process.poll() is not None:
-            with open(self.log, encoding="utf8", errors="replace") as log:
-                raise Failure(f"the {self.kind} has ended:\n{log.read()[-2000:]}")
+        self.machine.check(self.process)
 
     def stop(self) -> None:
         self.machine.end(self.process)
@@ -57,20 +56,24 @@ class Service:
     }
 
     def __init__(self, machine: Machine, name: str = "main", verifiers: dict | None = None,
-                 records: int = 4_000_000, realm: dict | None = None) -> None:
+                 records: int = 4_000_000, realm: dict | None = None, cpu: int = SERVICE,
+                 waits: bool = True) -> None:
         config = {"log": {"level": "warning"}, "realms": {"default": realm or self.REALM}}
         config["ledger"] = {
             "records_max": records, "reserved_per_key_max": 16_777_215,
             "memory_max_mb": 16_384,
         }
-        self.ledger = Role(machine, "ledger", f"{name}-ledger", config)
+        self.ledger = Role(machine, "ledger", f"{name}-ledger", config, cpu)
         self.verifiers = {}
         for label, extra in (verifiers or {"plain": {}}).items():
             config["verifier"] = {
                 "ledger": self.ledger.endpoint, "workers": 1, "memory_max_mb": 4096, **extra}
-            self.verifiers[label] = Role(machine, "verifier", f"{name}-{label}", config)
+            self.verifiers[label] = Role(machine, "verifier", f"{name}-{label}", config, cpu)
         self.machine = machine
-        self.ledger.listens()
+        if not waits:
+            return
+        for role in self.roles:
+            role.listens()
         # The fence is the second in which the ledger started, or the one before.
         time.sleep(1.25 - time.time() % 1)
 
@@ -85,14 +88,22 @@ class Service:
 
 def has_command(name: str) -> bool:
     """Whether this build of the program has a command."""
-    done = subprocess.run([ASSAY, "help", name], capture_output=True, check=False)
-    return done.returncode == 0
+    return _asked("help", name).returncode == 0
 
 
 def has_setting(name: str) -> bool:
     """Whether this build knows a key of the configuration."""
-    done = subprocess.run([ASSAY, "check-config", "--keys"], capture_output=True, check=True)
-    return f"`{name}`" in done.stdout.decode()
+    done = _asked("check-config", "--keys")
+    if done.returncode != 0:
+        raise Failure(f"{ASSAY} check-config --keys: {how(done.returncode)}\n{done.stderr.strip()}")
+    return f"`{name}`" in done.stdout
+
+
+def _asked(*words: str) -> subprocess.CompletedProcess:
+    try:
+        return subprocess.run([ASSAY, *words], capture_output=True, check=False, text=True)
+    except OSError as error:
+        raise Failure(f"{ASSAY} does not start: {error}") from None
 
 
 def bench(machine: Machine, service: Service, verifier: str, words: list[str],
@@ -104,10 +115,16 @@ def bench(machine: Machine, service: Service, verifier: str, words: list[str],
     role = service.verifiers[verifier]
     for each in service.roles:
         each.check()
-    out = machine.run(
-        [ASSAY, "bench", "--json", "--verifier", role.endpoint, "--ledger",
-         service.ledger.endpoint, "--verifier-pid", str(role.pid), "--ledger-pid",
-         str(service.ledger.pid), *words], SENDER, seconds, (0, 1) if again else (0,))
+    try:
+        out = machine.run(
+            [ASSAY, "bench", "--json", "--verifier", role.endpoint, "--ledger",
+             service.ledger.endpoint, "--verifier-pid", str(role.pid), "--ledger-pid",
+             str(service.ledger.pid), *words], SENDER, seconds, (0, 1) if again else (0,))
+    except Failure:
+        # Where a role has ended, that is why.
+        for each in service.roles:
+            each.check()
+        raise
     report = json.loads(out)
     replayed = report["reasons"].get("dpop.replayed", 0) if again else 0
     if report.get("wrong", 0) > replayed:

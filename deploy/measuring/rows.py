@@ -25,6 +25,8 @@ def declare(report: Report, plan: Plan) -> None:
     )
     report.section(
         "processor time, us",
+        Row("sender_share", "the sender beside ours, % of its processor", digits=0),
+        Row("companion_share", "the same work beside what ours is held against", digits=0),
         Row("openssl_us", "openssl speed, one ES256 verification"),
         Row("cold_us", "one proof, a fresh key each"),
         Row("hot_us", "one proof, hot keys"),

@@ -1,9 +1,11 @@
 """Slices of openssl, of ours, of the engine alone and of other libraries, in turn."""
 
 import threading
+import time
 
 from baselines import Peer, openssl_verify_us
-from machine import SENDER, SERVICE, Failure, bind
+from companion import Companion
+from machine import SENDER, SERVICE, Failure, bind, ended_children_us
 from roles import Service, bench
 from sitting import Sitting
 from supply import Supply
@@ -75,6 +77,7 @@ def take_turns(sitting: Sitting, wanted: tuple[str, ...]) -> None:
     for name, (count, *words) in loads(sitting).items():
         if name in wanted:
             supply.add(name, "--count", count, *words, "--files", plan.slices)
+    companion = Companion(machine)
     counts = {"jose": plan.jose_count, "joserfc": plan.joserfc_count}
     others = {
         (name, tier): Peer(machine, name, tier, count, plan.slices)
@@ -84,13 +87,20 @@ def take_turns(sitting: Sitting, wanted: tuple[str, ...]) -> None:
     for peer in others.values():
         peer.settle()
     supply.settle()
+    companion.begin()
     for number in range(1, plan.slices + 1):
         sitting.say(f"slice {number} of {plan.slices}")
-        one_of_each(sitting, supply, number, prepared, wanted)
+        one_of_each(sitting, supply, companion, number, prepared, wanted)
         for (name, tier), peer in others.items():
-            theirs = peer.slice_us()
+            theirs = alone(sitting, supply, companion, peer.slice_us)
             sitting.report.add(f"{name}_us", theirs)
             sitting.report.add(f"vs_{name}_{tier}", theirs / prepared[f"token_{tier}"])
+    companion.end()
+    rows = sitting.report.rows
+    if min(rows["companion_share"].values) < rows["sender_share"].median:
+        sitting.say(
+            f"something else ran on processor {SENDER}: beside a baseline its load was less than "
+            "beside ours")
     supply.rest()
     for peer in others.values():
         peer.stop()
@@ -103,14 +113,14 @@ def prepare(sitting: Sitting, service: Service, supply: Supply,
     machine = sitting.machine
     sitting.say("tables for hot keys")
     reports: dict[str, dict] = {}
-    failures: list[Failure] = []
+    failures: list[Exception] = []
 
     def heat(verifier: str, *loads: str) -> None:
         try:
             for load in loads:
                 words = ["--signed", supply.file(load, "keys"), "--prepare-hot", *BATCHES]
                 reports[load] = bench(machine, service, verifier, words, seconds=600)
-        except Failure as failure:
+        except Exception as failure:
             failures.append(failure)
 
     work = {"plain": [load for load in ("hot", "token_hot") if load in wanted]}
@@ -134,15 +144,26 @@ def prepare(sitting: Sitting, service: Service, supply: Supply,
     return {"report": figures, "spent": 0.0, "proofs": 0}
 
 
-def one_of_each(sitting: Sitting, supply: Supply, number: int, prepared: dict,
-                wanted: tuple[str, ...]) -> None:
+def alone(sitting: Sitting, supply: Supply, companion: Companion, measure, *words) -> float:
+    """A measurement of what ours is held against: no sender of ours is at work then."""
+    with supply.paused(), companion.beside() as share:
+        found = measure(*words)
+    sitting.report.add("companion_share", 100 * share[0])
+    return found
+
+
+def one_of_each(sitting: Sitting, supply: Supply, companion: Companion, number: int,
+                prepared: dict, wanted: tuple[str, ...]) -> None:
     plan, machine, service, report = (
         sitting.plan, sitting.machine, sitting.service, sitting.report)
     zipf = "zipf" if "zipf" in service.verifiers else "plain"
 
     def ours(load: str, shape: tuple = BATCHES, verifier: str = "plain") -> float:
-        done = bench(
-            machine, service, verifier, ["--signed", supply.file(load, number), *shape])
+        words = ["--signed", supply.file(load, number), *shape]
+        began, before = time.monotonic(), ended_children_us()
+        done = bench(machine, service, verifier, words)
+        spent = ended_children_us() - before
+        report.add("sender_share", spent / 1e4 / (time.monotonic() - began))
         if done["reasons"] != {"accepted": done["verdicts"]}:
             raise Failure(f"{load}: not all were accepted: {done['reasons']}")
         if load == "hot":
@@ -150,7 +171,10 @@ def one_of_each(sitting: Sitting, supply: Supply, number: int, prepared: dict,
             prepared["proofs"] += done["verdicts"]
         return done["cpu_us"]["total"]
 
-    base = openssl_verify_us(machine, "ecdsap256", plan.baseline_s)
+    def against(measure, *words) -> float:
+        return alone(sitting, supply, companion, measure, *words)
+
+    base = against(openssl_verify_us, machine, "ecdsap256", plan.baseline_s)
     report.add("openssl_us", base)
     cost = {}
     for load, row in (("cold", "cold_ratio"), ("hot", "hot_ratio")):
@@ -162,15 +186,16 @@ def one_of_each(sitting: Sitting, supply: Supply, number: int, prepared: dict,
         report.add("zipf_ratio", ours("zipf", verifier=zipf) / base)
     if "single" in wanted:
         report.add("single_frame_ratio", ours("single", SINGLE) / base)
-        engine = sitting.engine_us(plan.engine_s)
+        engine = against(sitting.engine_us, plan.engine_s)
         report.add("engine_us", engine)
         report.add("overhead_us", cost["cold"] - engine)
     if "rs256" in wanted:
         rs256 = ours("rs256")
-        report.add("rs256_overhead_us", rs256 - sitting.engine_us(
-            plan.engine_s, "--algorithm", "RS256", "--keys", 1, "--proofs", 64))
+        report.add("rs256_overhead_us", rs256 - against(
+            sitting.engine_us, plan.engine_s, "--algorithm", "RS256", "--keys", 1, "--proofs",
+            64))
     if "ed25519" in wanted:
-        base = openssl_verify_us(machine, "ed25519", plan.baseline_s)
+        base = against(openssl_verify_us, machine, "ed25519", plan.baseline_s)
         report.add("ed25519_ratio", ours("ed25519") / base)
     for load in TOKENS:
         if load in wanted:

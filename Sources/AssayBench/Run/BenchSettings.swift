@@ -19,6 +19,9 @@ package struct BenchSettings: Sendable {
     package var tokenBytes = 0
     /// A file of requests signed ahead, sent once in place of the workload's.
     package var signedFile: String?
+    /// Whether that file is sent over and over for `seconds`, whatever its requests are answered
+    /// with: for load alone.
+    package var sendsAgain = false
     /// Whether the keys are made hot before anything counts, or, with a file, nothing else done.
     package var preparesHot = false
     /// How many of the keys, the most frequent first; nil for all.

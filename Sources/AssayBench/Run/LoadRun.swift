@@ -79,7 +79,7 @@ struct LoadRun {
         return report
     }
 
-    /// Sends the requests of a file, each once.
+    /// Sends the requests of a file, each once, or all of them again until the time is up.
     private mutating func sendAll(
         _ due: [Reason], _ begun: Report
     ) throws(BenchError) -> Report {
@@ -88,13 +88,18 @@ struct LoadRun {
         service.progress.begin("sending")
         var wrong: UInt64 = 0
         let before = try figures.read()
-        report.tally = try service.sender.send(supply, settings.delivery) { place, envelope, _ in
-            if envelope.code != due[place] { wrong += 1 }
-        }
+        let ends = Clock.monotonic().advanced(
+            byMicroseconds: settings.sendsAgain ? UInt64(settings.seconds * 1_000_000) : 0)
+        repeat {
+            report.tally.add(
+                try service.sender.send(supply, settings.delivery) { place, envelope, _ in
+                    if envelope.code != due[place] { wrong += 1 }
+                })
+            report.slices += 1
+        } while service.goesOn && Clock.monotonic() < ends
         report.cpu = try figures.read().since(before)
-        report.wrong = wrong + report.tally.lost
+        report.wrong = (settings.sendsAgain ? 0 : wrong) + report.tally.lost
         report.signed = supply.count
-        report.slices = 1
         report.isInterrupted = !service.goesOn
         return report
     }

@@ -104,6 +104,10 @@ extension BenchSettings {
             try arguments.count("--connections", 1...BenchLimits.connectionsMax) ?? connections
         rate = try arguments.decimal("--rate", 1...10_000_000)
         guard rate == nil || signedFile != nil else { throw .usage("--rate needs --signed") }
+        sendsAgain = arguments.has("--again")
+        guard !sendsAgain || (signedFile != nil && rate == nil && !preparesHot) else {
+            throw .usage("--again needs --signed, without --rate and --prepare-hot")
+        }
         if let wait = try arguments.count("--time-left-ms", 1...60_000) {
             timeLeftMicroseconds = UInt64(wait) * 1000
         }

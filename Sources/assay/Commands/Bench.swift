@@ -27,6 +27,7 @@ extension CommandLineTool {
             .value("--hot-keys", "N", "--prepare-hot for the N most frequent keys; all without"),
             .value("--token-bytes", "N", "dpop: with an access token so long; 0 without it"),
             .value("--signed", "FILE", "send what bench-sign wrote, once, nothing else"),
+            .flag("--again", "--signed: over and over for --seconds, whatever is answered"),
             .value("--issuer-key", "FILE", "token: the private JWK that signs the tokens"),
             .value("--issuer", "URL", "token: their iss; https://issuer.example.com without it"),
             .value("--audience", "URL", "token: their aud; https://api.example.com without it"),
