@@ -8,6 +8,10 @@ protocol P256Ring {
     static var square: LittleEndianWords { get }
     /// a·b/2^256, of numbers below the modulus.
     static func multiply(_ a: LittleEndianWords, _ b: LittleEndianWords) -> LittleEndianWords
+    /// The same where it may lie in a factor's place.
+    static func multiply(
+        _ a: UnsafePointer<LittleEndianWords>, _ b: UnsafePointer<LittleEndianWords>,
+        into result: UnsafeMutablePointer<LittleEndianWords>)
 }
 
 extension P256Ring {
@@ -51,6 +55,18 @@ enum P256Field: P256Ring {
         return result
     }
 
+    @inline(__always)
+    static func multiply(
+        _ a: UnsafePointer<LittleEndianWords>, _ b: UnsafePointer<LittleEndianWords>,
+        into result: UnsafeMutablePointer<LittleEndianWords>
+    ) {
+        // A value is its four words, without padding.
+        unsafe ecp_nistz256_mul_mont(
+            UnsafeMutableRawPointer(result).assumingMemoryBound(to: UInt64.self),
+            UnsafeRawPointer(a).assumingMemoryBound(to: UInt64.self),
+            UnsafeRawPointer(b).assumingMemoryBound(to: UInt64.self))
+    }
+
     /// The same of a number with itself.
     @inline(__always)
     static func square(_ a: LittleEndianWords) -> LittleEndianWords {
@@ -75,17 +91,20 @@ enum P256Field: P256Ring {
         return add(cube, b) == square(y)
     }
 
-    private static func add(
-        _ a: LittleEndianWords, _ b: LittleEndianWords
-    ) -> LittleEndianWords {
-        // a + b = a - (p - b), which never passes 2^256; p - b is p only where b is zero.
-        b.isZero ? a : subtract(a, modulus &- b)
+    @inline(__always)
+    static func add(_ a: LittleEndianWords, _ b: LittleEndianWords) -> LittleEndianWords {
+        var result = LittleEndianWords.zero
+        // As above.
+        unsafe LittleEndianWords.lend(&result, a, b) { unsafe p256_add($0, $1, $2) }
+        return result
     }
 
-    private static func subtract(
-        _ a: LittleEndianWords, _ b: LittleEndianWords
-    ) -> LittleEndianWords {
-        a.isBelow(b) ? a &- b &+ modulus : a &- b
+    @inline(__always)
+    static func subtract(_ a: LittleEndianWords, _ b: LittleEndianWords) -> LittleEndianWords {
+        var result = LittleEndianWords.zero
+        // As above.
+        unsafe LittleEndianWords.lend(&result, a, b) { unsafe p256_subtract($0, $1, $2) }
+        return result
     }
 }
 
@@ -110,6 +129,18 @@ enum P256Order: P256Ring {
             unsafe ecp_nistz256_ord_mul_mont($0, $1, $2)
         }
         return result
+    }
+
+    @inline(__always)
+    static func multiply(
+        _ a: UnsafePointer<LittleEndianWords>, _ b: UnsafePointer<LittleEndianWords>,
+        into result: UnsafeMutablePointer<LittleEndianWords>
+    ) {
+        // A value is its four words, without padding.
+        unsafe ecp_nistz256_ord_mul_mont(
+            UnsafeMutableRawPointer(result).assumingMemoryBound(to: UInt64.self),
+            UnsafeRawPointer(a).assumingMemoryBound(to: UInt64.self),
+            UnsafeRawPointer(b).assumingMemoryBound(to: UInt64.self))
     }
 
     /// A number below 2^256 modulo n: as 2^256 is below 2n, taking n off once suffices.

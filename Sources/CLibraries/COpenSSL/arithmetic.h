@@ -15,7 +15,6 @@ void ecp_nistz256_mul_mont(uint64_t *r, const uint64_t *a, const uint64_t *b);
 void ecp_nistz256_sqr_mont(uint64_t *r, const uint64_t *a);
 void ecp_nistz256_ord_mul_mont(uint64_t *r, const uint64_t *a, const uint64_t *b);
 void ecp_nistz256_point_double(p256_jacobian *r, const p256_jacobian *a);
-void ecp_nistz256_point_add(p256_jacobian *r, const p256_jacobian *a, const p256_jacobian *b);
 // Not for a sum of equal points: what it gives then has a z of zero.
 void ecp_nistz256_point_add_affine(
     p256_jacobian *r, const p256_jacobian *a, const p256_affine *b);

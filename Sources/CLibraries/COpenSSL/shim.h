@@ -14,3 +14,4 @@
 #include <openssl/sha.h>
 
 #include "arithmetic.h"
+#include "sums.h"

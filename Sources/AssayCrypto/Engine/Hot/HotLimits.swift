@@ -4,7 +4,7 @@ package enum HotLimits {
     /// making one takes, over what one verification saves.
     package static let promotionCountDefault: UInt32 = 40
     /// The measured number is kept within these, so that a disturbed measurement harms little.
-    package static let promotionCounts: ClosedRange<UInt32> = 20...2000
+    package static let promotionCounts: ClosedRange<UInt32> = 10...2000
     /// Keys without a table that are counted at once; 8 bytes each.
     package static let candidatesMax = 65_536
     /// Tables that may wait to be made; others are asked for again later.

@@ -29,21 +29,28 @@ final class FixedBaseTable: Sendable {
         self.points = points
     }
 
+    /// With a window's multiples up to 2^k there are, those up to 2^(k + 1) are their sums with
+    /// the greatest: far below the order, so no two that are added are equal or opposite.
     private static func fill(_ row: borrowing PointRow, _ point: P256Point, _ width: Int) -> Bool {
         let windows = WindowDigits.count(width: width)
         let multiples = 1 << (width - 1)
-        var inverse = BatchInverse<P256Field>(countMax: max(windows, multiples))
-        guard
-            let bases = affine(
-                doublings(point, count: windows, times: width), &inverse)
-        else { return false }
-        for (window, base) in bases.enumerated() {
-            guard let made = affine(self.multiples(of: base, count: multiples), &inverse) else {
-                return false
+        guard let bases = affine(doublings(point, count: windows, times: width)) else {
+            return false
+        }
+        for (window, base) in bases.enumerated() { row.set(window * multiples, base) }
+        var pairs = PairSums(countMax: windows * multiples / 2)
+        var greatest = 1
+        while greatest < multiples {
+            for window in 0..<windows {
+                // The multiple 1 stands at the window's begin.
+                let last = window * multiples + greatest - 1
+                for index in 1...greatest {
+                    guard pairs.ask(last - greatest + index, last, at: last + index, in: row)
+                    else { return false }
+                }
             }
-            for (index, point) in made.enumerated() {
-                row.set(window * multiples + index, point)
-            }
+            guard pairs.make(in: row) else { return false }
+            greatest *= 2
         }
         return true
     }
@@ -62,29 +69,11 @@ final class FixedBaseTable: Sendable {
         return made
     }
 
-    /// The point times 1 to `count`, far below the order: no two that are added are equal.
-    private static func multiples(of base: p256_affine, count: Int) -> [p256_jacobian] {
-        var sum = P256Sum(base)
-        var made: [p256_jacobian] = []
-        made.reserveCapacity(count)
-        made.append(sum.point)
-        sum.double(1)
-        while made.count < count {
-            made.append(sum.point)
-            // The point is read during the call.
-            unsafe withUnsafePointer(to: base) { base in
-                unsafe sum.add(base)
-            }
-        }
-        return made
-    }
-
-    private static func affine(
-        _ points: [p256_jacobian], _ inverse: inout BatchInverse<P256Field>
-    ) -> [p256_affine]? {
-        var heights = points.map { LittleEndianWords($0.z) }
-        guard inverse.invert(&heights) else { return nil }
-        return zip(points, heights).map { P256Sum.affine($0, inverseZ: $1) }
+    private static func affine(_ points: [p256_jacobian]) -> [p256_affine]? {
+        var inverses = BatchInverse<P256Field>(countMax: points.count)
+        for point in points { inverses.take(LittleEndianWords(point.z)) }
+        guard inverses.finish() else { return nil }
+        return points.indices.map { P256Sum.affine(points[$0], inverseZ: inverses[$0]) }
     }
 
     /// Replaces `plan` by where the multiples that make up `factor` stand, and asks for them to
@@ -106,12 +95,16 @@ final class FixedBaseTable: Sendable {
         }
     }
 
-    /// Puts the multiples of a plan, each with its sign, behind those gathered.
-    func gather(_ plan: [TableStep], into gathered: inout GatheredPoints) {
+    /// Puts the multiples of a plan, each with its sign, into a row from a place on; tells the
+    /// place behind them.
+    func gather(_ plan: [TableStep], into row: borrowing PointRow, from start: Int) -> Int {
+        var place = start
         for step in plan {
             let point = points[Int(step.index)]
-            gathered.append(step.isNegative ? PointRow.negative(point) : point)
+            row.set(place, step.isNegative ? PointRow.negative(point) : point)
+            place += 1
         }
+        return place
     }
 }
 

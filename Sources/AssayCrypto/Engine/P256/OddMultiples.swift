@@ -1,81 +1,74 @@
 import COpenSSL
 
-/// The multiples -15, -13, … 15 of each of a batch's points, all brought to affine form by one
-/// inversion; one thread owns it.
+/// The multiples -15, -13, … 15 of each of a batch's points, in affine form; one thread owns it.
 struct OddMultiples: ~Copyable {
     /// Bits of a digit.
     private static let width = 5
-    /// Multiples a point has, and how many of them are positive.
-    private static let perPoint = 1 << (width - 1)
-    private static let positive = perPoint / 2
+    /// The odd multiples a point has, and how many of them are positive.
+    private static let odd = 1 << (width - 1)
+    private static let positive = odd / 2
+    /// With room for its double, fourfold and so on.
+    private static let perPoint = odd + width - 2
 
     private let points: PointRow
-    private var inverse: BatchInverse<P256Field>
-    private var sums: [p256_jacobian] = []
-    private var heights: [LittleEndianWords] = []
+    private var pairs: PairSums
     /// Points taken in.
     private(set) var count = 0
 
     init(countMax: Int) {
         points = PointRow(count: countMax * Self.perPoint)
-        inverse = BatchInverse(countMax: countMax * Self.positive)
-        sums.reserveCapacity(countMax * Self.positive)
-        heights.reserveCapacity(countMax * Self.positive)
+        pairs = PairSums(countMax: countMax * Self.positive / 2)
     }
 
     /// Takes a point in, whose multiples then have its number.
-    ///
-    /// Additions do not depend on the curve's coefficients, so they may be done on the
-    /// isomorphic curve on which the doubled point's z is one: there they are mixed ones, and
-    /// only the z of what comes out is multiplied back.
     mutating func take(_ point: P256Point) {
-        var doubled = P256Sum(point.affine)
-        doubled.double(1)
-        let height = LittleEndianWords(doubled.point.z)
-        let step = p256_affine(x: doubled.point.x, y: doubled.point.y)
-        let square = P256Field.square(height)
-        var sum = P256Sum(
-            p256_affine(
-                x: P256Field.multiply(point.x, square).tuple,
-                y: P256Field.multiply(point.y, P256Field.multiply(square, height)).tuple))
-        for _ in 1..<Self.positive {
-            // The point is read during the call.
-            unsafe withUnsafePointer(to: step) { step in
-                unsafe sum.add(step)
-            }
-            sums.append(sum.point)
-            heights.append(P256Field.multiply(LittleEndianWords(sum.point.z), height))
-        }
-        set(count, 0, point.affine)
+        points.set(count * Self.perPoint + Self.place(1), point.affine)
         count += 1
     }
 
     /// Makes the multiples of everything taken in; false where that fails.
+    ///
+    /// With those up to 2^k there are, those up to 2^(k + 1) take one inversion. None is at
+    /// infinity and no two are equal, as the order is a prime above all of them.
     mutating func finish() -> Bool {
-        guard inverse.invert(&heights) else { return false }
-        let made = Self.positive - 1
+        var step = 1
+        while step < Self.odd {
+            for number in 0..<count {
+                let begin = number * Self.perPoint
+                for multiple in stride(from: 1, to: step, by: 2) {
+                    guard ask(begin, multiple, step) else { return false }
+                }
+                guard 2 * step == Self.odd || ask(begin, step, step) else { return false }
+            }
+            guard pairs.make(in: points) else { return false }
+            step *= 2
+        }
         for number in 0..<count {
-            for multiple in 0..<made {
-                let index = number * made + multiple
-                set(
-                    number, multiple + 1,
-                    P256Sum.affine(sums[index], inverseZ: heights[index]))
+            let middle = number * Self.perPoint + Self.positive
+            for index in 0..<Self.positive {
+                points.set(middle - 1 - index, PointRow.negative(points[middle + index]))
             }
         }
         return true
     }
 
-    /// Puts the multiple 2·`index` + 1 of a point where it stands, and its opposite.
-    private func set(_ number: Int, _ index: Int, _ point: p256_affine) {
-        let middle = number * Self.perPoint + Self.positive
-        points.set(middle + index, point)
-        points.set(middle - 1 - index, PointRow.negative(point))
+    private mutating func ask(_ begin: Int, _ left: Int, _ right: Int) -> Bool {
+        pairs.ask(
+            begin + Self.place(left), begin + Self.place(right),
+            at: begin + Self.place(left + right), in: points)
+    }
+
+    /// Where a positive multiple of a point stands among its own: the odd ones behind their
+    /// opposites, the powers of two at the end.
+    private static func place(_ multiple: Int) -> Int {
+        multiple & 1 == 1
+            ? positive + multiple >> 1
+            : odd + multiple.trailingZeroBitCount - 1
     }
 
     /// Forgets what was taken in.
     mutating func reset() {
-        sums.removeAll(keepingCapacity: true)
-        heights.removeAll(keepingCapacity: true)
+        pairs.reset()
         count = 0
     }
 
@@ -95,22 +88,21 @@ struct OddMultiples: ~Copyable {
     /// The product of a point taken in with the factor, not zero, of these digits.
     func product(_ number: Int, _ digits: [OddDigit]) -> P256Sum {
         guard let highest = digits.last else { return P256Sum() }
-        var sum = P256Sum(points[index(number, highest)])
+        // The middle between the multiples -1 and 1; digits are odd and below 2^(width - 1).
+        let middle = number * Self.perPoint + Self.positive
+        var sum = P256Sum(points[middle + Int(highest.value) >> 1])
         var place = highest.place
-        for digit in digits.dropLast().reversed() {
+        var index = digits.count - 2
+        while index >= 0 {
+            let digit = digits[index]
             sum.double(Int(place - digit.place))
             place = digit.place
             // Read while this value lives.
-            unsafe sum.add(points.pointer(index(number, digit)))
+            unsafe sum.add(points.pointer(middle + Int(digit.value) >> 1))
+            index -= 1
         }
         sum.double(Int(place))
         return sum
-    }
-
-    /// Where the multiple for a digit stands: -15, -13, … 15 at 0, 1, … 15.
-    @inline(__always)
-    private func index(_ number: Int, _ digit: OddDigit) -> Int {
-        number * Self.perPoint + (Int(digit.value) + Self.perPoint - 1) >> 1
     }
 }
 

@@ -6,7 +6,7 @@ struct P256Sum {
     private(set) var point = p256_jacobian()
     /// Whether an addition has met a case its formula has no answer for: two equal points, or
     /// two opposite ones. Only a key made for it gets here; the sum is then of no use.
-    private(set) var isExceptional = false
+    var isExceptional = false
 
     /// Nothing: the point at infinity.
     init() {}
@@ -21,7 +21,6 @@ struct P256Sum {
     var isInfinity: Bool { point.z.0 | point.z.1 | point.z.2 | point.z.3 == 0 }
 
     /// Doubles the sum `times` times.
-    @inline(__always)
     mutating func double(_ times: Int) {
         // The sum is read before it is written, as OpenSSL itself calls it.
         unsafe withUnsafeMutablePointer(to: &point) { point in
@@ -43,17 +42,15 @@ struct P256Sum {
         if !wasInfinity && isInfinity { isExceptional = true }
     }
 
-    /// Adds what was gathered; an empty sum begins with it.
-    mutating func add(_ gathered: borrowing GatheredPoints) {
-        guard gathered.count > 0 else { return }
-        // Read while the row lives.
-        if isInfinity {
-            self = unsafe P256Sum(gathered.pointer(0).pointee)
-        } else {
-            unsafe add(gathered.pointer(0))
-        }
-        for index in 1..<gathered.count {
-            unsafe add(gathered.pointer(index))
+    /// Adds the points of a row in a range; an empty sum begins with the first.
+    mutating func add(_ row: borrowing PointRow, _ range: Range<Int>) {
+        for index in range {
+            // Read while the row lives.
+            if isInfinity && index == range.lowerBound {
+                self = unsafe P256Sum(row.pointer(index).pointee)
+            } else {
+                unsafe add(row.pointer(index))
+            }
         }
     }
 

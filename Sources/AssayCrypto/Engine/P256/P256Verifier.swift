@@ -2,35 +2,43 @@ import AssayBytes
 
 /// ECDSA over P-256 with SHA-256 (FIPS 186-5 section 6.4.2) for many signatures at once.
 ///
-/// The inverses of all s are had by one inversion (Montgomery's trick), those that bring the
-/// keys' multiples to affine form by another, and x is compared in projective coordinates, so
-/// what is left of a verification is additions and doublings. Only public values come here, so
-/// nothing takes constant time. All room is kept from batch to batch.
+/// The inverses of all s are had by one inversion (Montgomery's trick), and points are added in
+/// affine coordinates wherever so many signatures need it at once that they share one; only what
+/// is doubled is in Jacobian coordinates, in which x is compared too. Only public values come
+/// here, so nothing takes constant time. All room is kept from batch to batch.
 struct P256Verifier: ~Copyable {
     /// Signatures that share an inversion.
     static let batchMax = 64
 
     private let base: FixedBaseTable
-    private var inverse = BatchInverse<P256Order>(countMax: batchMax)
+    /// Of every s, modulo n.
+    private var inverses = BatchInverse<P256Order>(countMax: batchMax)
     private var multiples = OddMultiples(countMax: batchMax)
     private var r: [LittleEndianWords] = []
-    /// s in Montgomery form modulo n, then its inverse.
-    private var s: [LittleEndianWords] = []
     private var digests: [LittleEndianWords] = []
     /// What is being computed, and what comes after it.
     private var current = P256Plan()
     private var next = P256Plan()
-    private var gathered = GatheredPoints(countMax: 128)
+    private var sums: PointSums
+    /// The factors of the keys' points.
+    private var factors: [LittleEndianWords] = []
+    /// The digits of the factor of a point without a table.
+    private var digits: [OddDigit] = []
     /// What is taken in, in order.
     private(set) var entries: [P256Entry] = []
 
     init() throws(EngineError) {
         guard let base = FixedBaseTable.ofBasePoint else { throw .libraryFailed }
         self.base = base
+        sums = PointSums(
+            countMax: Self.batchMax,
+            pointsMax: WindowDigits.count(width: base.width)
+                + WindowDigits.count(width: HotTable.width))
         r.reserveCapacity(Self.batchMax)
-        s.reserveCapacity(Self.batchMax)
         digests.reserveCapacity(Self.batchMax)
         entries.reserveCapacity(Self.batchMax)
+        factors.reserveCapacity(Self.batchMax)
+        digits.reserveCapacity(64)
     }
 
     var isFull: Bool { entries.count == Self.batchMax }
@@ -47,7 +55,7 @@ struct P256Verifier: ~Copyable {
             let s = LittleEndianWords(bigEndian: signature.extracting(parsed.s))
         else { return }
         self.r.append(r)
-        self.s.append(P256Order.inForm(s))
+        inverses.take(P256Order.inForm(s))
         let digest = LittleEndianWords(bigEndian: SHA256.digest(message))
         digests.append(P256Order.reduce(digest))
         if entry.table == nil { multiples.take(point) }
@@ -57,16 +65,13 @@ struct P256Verifier: ~Copyable {
     /// Decides everything taken in.
     mutating func finish() {
         guard !entries.isEmpty else { return }
-        // No s is zero modulo n, and no multiple of a point is at infinity: both succeed.
-        guard inverse.invert(&s), multiples.finish() else {
+        // No s is zero modulo n, and no multiple of a point is at infinity: all succeed.
+        guard inverses.finish(), multiples.finish(), gather() else {
             for index in entries.indices { entries[index].outcome = .undecided }
             return
         }
         var withoutTable = 0
-        plan(0)
         for index in entries.indices {
-            swap(&current, &next)
-            if index + 1 < entries.count { plan(index + 1) }
             entries[index].outcome = outcome(index, withoutTable)
             if entries[index].table == nil { withoutTable += 1 }
         }
@@ -76,49 +81,56 @@ struct P256Verifier: ~Copyable {
     mutating func reset() {
         entries.removeAll(keepingCapacity: true)
         r.removeAll(keepingCapacity: true)
-        s.removeAll(keepingCapacity: true)
+        inverses.reset()
         digests.removeAll(keepingCapacity: true)
+        factors.removeAll(keepingCapacity: true)
         multiples.reset()
+        sums.reset()
     }
 
-    /// Plans u1·G + u2·Q with u1 = e/s and u2 = r/s.
+    /// Adds up what comes from tables: u1·G of every u1·G + u2·Q, with u1 = e/s and u2 = r/s, and
+    /// u2·Q of a key that has one.
+    private mutating func gather() -> Bool {
+        plan(0)
+        for index in entries.indices {
+            swap(&current, &next)
+            if index + 1 < entries.count { plan(index + 1) }
+            sums.take { [base, current, table = entries[index].table] row, start in
+                let end = base.gather(current.base, into: row, from: start)
+                return table?.multiples.gather(current.key, into: row, from: end) ?? end
+            }
+        }
+        return sums.reduce()
+    }
+
     private mutating func plan(_ index: Int) {
-        base.plan(P256Order.multiply(digests[index], s[index]), into: &next.base)
-        let factor = P256Order.multiply(r[index], s[index])
-        if let table = entries[index].table {
-            table.multiples.plan(factor, into: &next.key)
-        } else {
-            multiples.plan(factor, into: &next.digits)
-        }
+        base.plan(P256Order.multiply(digests[index], inverses[index]), into: &next.base)
+        let factor = P256Order.multiply(r[index], inverses[index])
+        factors.append(factor)
+        entries[index].table?.multiples.plan(factor, into: &next.key)
     }
 
-    /// Whether x of the sum that was planned is r; `number` is that of a point without a table.
+    /// Whether x of the sum is r; `number` is that of a point without a table.
     private mutating func outcome(_ index: Int, _ number: Int) -> P256Entry.Outcome {
-        gathered.reset()
-        base.gather(current.base, into: &gathered)
         var sum = P256Sum()
-        if let table = entries[index].table {
-            table.multiples.gather(current.key, into: &gathered)
-        } else {
-            sum = multiples.product(number, current.digits)
+        if entries[index].table == nil {
+            multiples.plan(factors[index], into: &digits)
+            sum = multiples.product(number, digits)
         }
-        sum.add(gathered)
+        sums.add(index, to: &sum)
         if sum.isExceptional { return .undecided }
         return sum.hasX(moduloOrder: r[index]) ? .holds : .fails
     }
 }
 
-/// How one signature's sum is computed.
+/// Where the multiples that make up one signature's sum stand.
 private struct P256Plan {
     /// Multiples of the base point, and of the key's where it has a table.
     var base: [TableStep] = []
     var key: [TableStep] = []
-    /// The digits of the key's factor where it has none.
-    var digits: [OddDigit] = []
 
     init() {
         base.reserveCapacity(64)
         key.reserveCapacity(64)
-        digits.reserveCapacity(64)
     }
 }

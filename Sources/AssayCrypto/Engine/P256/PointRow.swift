@@ -42,6 +42,34 @@ struct PointRow: ~Copyable, Sendable {
         return unsafe base[index]
     }
 
+    /// Puts the sum of the points at `left` and `right`, or the double of one, at `target`, which
+    /// may be one of them: in affine coordinates (Guide to Elliptic Curve Cryptography, section
+    /// 3.1.2), given the inverse of what it divides by, `divisor`.
+    @inline(__always)
+    func setSum(
+        _ target: Int, _ left: Int, _ right: Int, inverseDivisor inverse: LittleEndianWords
+    ) {
+        precondition(left >= 0 && left < count && right >= 0 && right < count)
+        precondition(target >= 0 && target < count)
+        unsafe withUnsafeBytes(of: inverse) { inverse in
+            guard let inverse = inverse.baseAddress else { return }
+            unsafe Self.add(
+                base + left, base + right, inverse.assumingMemoryBound(to: UInt64.self),
+                into: base + target)
+        }
+    }
+
+    /// What the sum of two points divides by: the difference of their x, or y of the one that
+    /// is doubled; zero where the formula has no answer.
+    @inline(__always)
+    func divisor(_ left: Int, _ right: Int) -> LittleEndianWords {
+        let point = self[left]
+        return left == right
+            ? LittleEndianWords(point.y)
+            : P256Field.subtract(
+                LittleEndianWords(self[right].x), LittleEndianWords(point.x))
+    }
+
     /// Asks for the point at `index` to be brought near.
     @inline(__always)
     func fetch(_ index: Int) {

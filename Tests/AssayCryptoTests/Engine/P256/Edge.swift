@@ -3,7 +3,8 @@
 /// windows' ranges, or so that equal or opposite points meet in a sum.
 ///
 /// Computed apart from this project: with u2 given, s = r/u2 and d = (s·k - e)/r; with u1 given,
-/// s = e/u1; equal products with k = 2·u1; each was judged by the definition in affine numbers.
+/// s = e/u1; equal products with k = 2·u1; with a digit of u2 = r/s given, d = 1/digit; each was
+/// judged by the definition in affine numbers.
 struct Edge: Sendable {
     var name: String
     var holds: Bool
@@ -170,6 +171,16 @@ struct Edge: Sendable {
             d: "90164a96af968814e8e455d16995df70f943167d568b06b9089cd1a3d999841a",
             r: "882fb5c7b8b1ffacfa5f4d4daaca78d2d65bc7602caaf21f43511c0143409821",
             s: "882fb5c7b8b1ffacfa5f4d4daaca78d2d65bc7602caaf21f43511c0143409821"),
+        Edge(
+            "u1 is 1 and the lowest window of u2 says 1 G", holds: false,
+            d: "44aed44aa895da89a2576a2576a2576a13762a4790bb68f7f6768791f8c96dea",
+            r: "d23f0824128b2f330c5c7fd0a6a3a4506513270e269e0d37f2a74de452e6b439",
+            s: "a1cb100f57e971cacf269e7c26e4630a25a8e9d4bdd35e32df1a80b66b896254"),
+        Edge(
+            "u1 is 1 and the lowest window of u2 says -1 G", holds: false,
+            d: "44aed44aa895da89a2576a2576a2576a13762a4790bb68f7f6768791f8c96dea",
+            r: "36f675cc81e74ef5e8e25d940ed904759531985d5d9dc9f81818e811892f902c",
+            s: "a1cb100f57e971cacf269e7c26e4630a25a8e9d4bdd35e32df1a80b66b896254"),
         Edge(
             "Q is 1 G",
             d: "0000000000000000000000000000000000000000000000000000000000000001",

@@ -47,6 +47,39 @@ struct EdgeTests {
         }
     }
 
+    /// Only so many signatures have their points added in pairs.
+    private static func batch(_ edge: Edge) throws -> (checks: [SignatureCheck], [UInt8]) {
+        let workspace = message + signature(edge)
+        let check = SignatureCheck(
+            key: try key(edge), algorithm: .es256, message: 0..<message.count,
+            signature: message.count..<workspace.count)
+        return (Array(repeating: check, count: 64), workspace)
+    }
+
+    @Test(arguments: Edge.all)
+    func `a full batch of a signature at an edge has its answer each time`(_ edge: Edge) throws {
+        let (checks, workspace) = try Self.batch(edge)
+        for tier in [TestTier.cold, .hot] {
+            let answers = try tier.answers(to: checks, in: workspace)
+            #expect(
+                answers == Array(repeating: edge.holds, count: checks.count),
+                "\(edge.name), \(tier)")
+        }
+    }
+
+    @Test func `where equal or opposite points meet in a pair, OpenSSL decides`() throws {
+        let meeting = Edge.all.filter { $0.name.contains("the lowest window of u2 says") }
+        #expect(meeting.count == 2)
+        for edge in meeting {
+            let (checks, workspace) = try Self.batch(edge)
+            var engine = try TestTier.hot.makeEngine([checks[0].key])
+            var results: [Bool] = []
+            engine.verify(checks, in: workspace, results: &results)
+            #expect(engine.figures.library == 64, "\(edge.name)")
+            #expect(engine.figures.hot == 0)
+        }
+    }
+
     @Test func `all edges in one batch have their own answers`() throws {
         var workspace = Self.message
         var checks: [SignatureCheck] = []
