@@ -15,7 +15,8 @@ extension Base64URL {
     /// Appends to `buffer` the text of its own bytes in `range`.
     package static func encode(_ range: Range<Int>, of buffer: inout [UInt8]) {
         let start = buffer.count
-        buffer.append(contentsOf: repeatElement(0, count: encodedCount(of: range.count)))
+        let size = encodedCount(of: range.count)
+        buffer.append(addingCapacity: size) { $0.append(repeating: 0, count: size) }
         var target = buffer.mutableSpan
         var output = start
         var index = range.lowerBound
@@ -40,7 +41,8 @@ extension Base64URL {
     private static func encode(_ bytes: Span<UInt8>, to output: inout OutputSpan<UInt8>) {
         var index = 0
         while bytes.count - index >= 3 {
-            let group = group(bytes[index], bytes[index + 1], bytes[index + 2])
+            let three = bytes.extracting(index..<index &+ 3)
+            let group = group(three[0], three[1], three[2])
             for place in 0..<4 { output.append(character(place, of: group)) }
             index += 3
         }

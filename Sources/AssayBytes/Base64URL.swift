@@ -7,7 +7,7 @@ package enum Base64URL {
     package static func decode(_ text: Span<UInt8>, appendingTo buffer: inout [UInt8]) -> Bool {
         guard let size = decodedCount(of: text.count) else { return false }
         let start = buffer.count
-        buffer.append(contentsOf: repeatElement(0, count: size))
+        buffer.append(addingCapacity: size) { $0.append(repeating: 0, count: size) }
         var target = buffer.mutableSpan
         guard decode(text, into: &target, at: start) else {
             buffer.removeLast(size)

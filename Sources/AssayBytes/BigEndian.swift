@@ -1,11 +1,13 @@
 /// Integers in network order, read from a span and appended to a buffer.
 ///
 /// Of a part of its own, whose place is checked once, the compiler makes one load of the bytes.
+/// That the part is as long as it was cut it does not see everywhere: so it is told.
 extension Span where Element == UInt8 {
     /// Two bytes at `offset`; traps when they are not there.
     @inlinable @inline(__always)
     package func bigEndianUInt16(at offset: Int) -> UInt16 {
         let part = extracting(offset..<offset &+ 2)
+        precondition(part.count == 2)
         return UInt16(part[0]) << 8 | UInt16(part[1])
     }
 
@@ -13,6 +15,7 @@ extension Span where Element == UInt8 {
     @inlinable @inline(__always)
     package func bigEndianUInt32(at offset: Int) -> UInt32 {
         let part = extracting(offset..<offset &+ 4)
+        precondition(part.count == 4)
         return UInt32(part[0]) << 24 | UInt32(part[1]) << 16 | UInt32(part[2]) << 8
             | UInt32(part[3])
     }
@@ -21,6 +24,7 @@ extension Span where Element == UInt8 {
     @inlinable @inline(__always)
     package func bigEndianUInt64(at offset: Int) -> UInt64 {
         let part = extracting(offset..<offset &+ 8)
+        precondition(part.count == 8)
         let high =
             UInt64(part[0]) << 56 | UInt64(part[1]) << 48 | UInt64(part[2]) << 40
             | UInt64(part[3]) << 32
@@ -112,6 +116,7 @@ extension MutableSpan where Element == UInt8 {
     @inlinable @inline(__always)
     package mutating func setBigEndian(_ value: UInt64, at offset: Int) {
         var part = _mutatingExtracting(offset..<offset &+ 8)
+        precondition(part.count == 8)
         part[0] = UInt8(truncatingIfNeeded: value >> 56)
         part[1] = UInt8(truncatingIfNeeded: value >> 48)
         part[2] = UInt8(truncatingIfNeeded: value >> 40)

@@ -35,6 +35,22 @@ import Testing
         }
     }
 
+    @Test(arguments: [0, 7, 8, 9, 20])
+    func `a name is found among short and long ones, wherever both stand`(others: Int) {
+        for (first, second) in [
+            ("short", "short"), ("longer-name", "longer-name"), ("", ""), ("ab", "\\u0061b"),
+        ] {
+            let between = (0..<others).map { "\"\($0 % 2 == 0 ? "n" : "another-n")\($0)\":0" }
+            for place in 0...others {
+                var members = ["\"\(first)\":{\"\(first)\":0}"] + between
+                members.insert("\"\(second)\":0", at: place + 1)
+                let text = "{\(members.joined(separator: ","))}"
+                #expect(refusal(text)?.kind == .duplicateName, "\(text)")
+            }
+            #expect(refusal("{\((between + ["\"\(first)\":0"]).joined(separator: ","))}") == nil)
+        }
+    }
+
     @Test func `names that differ in one bit are different`() {
         var names: Set<[UInt8]> = []
         for bit in 0..<26 * 5 {

@@ -9,6 +9,29 @@ private func content(_ text: String) -> String? {
 }
 
 @Suite struct JSONStringTests {
+    @Test(arguments: 0..<20)
+    func `a string ends, or is refused, at the byte where it does`(place: Int) throws {
+        let before = String(repeating: "~", count: place)
+        let after = String(repeating: " ", count: 20 - place)
+        for byte in UInt8.min...UInt8.max {
+            let text = Array("[\"\(before)".utf8) + [byte] + Array("\(after)\"]".utf8)
+            var document = JSONDocument()
+            let error: JSONError?
+            do throws(JSONError) {
+                try document.parse(text.span)
+                error = nil
+            } catch {
+                #expect(byte < 0x20 || byte >= 0x80 || byte == 0x22 || byte == 0x5C)
+                #expect(error.offset >= 2 + place && error.offset <= text.count)
+                continue
+            }
+            #expect(error == nil && byte >= 0x20 && byte < 0x80 && byte != 0x22)
+            #expect(byte != 0x5C)
+            let string = document.elements(of: document.root).map { document.source($0).count }
+            #expect(string == [place + after.utf8.count + 3])
+        }
+    }
+
     @Test(arguments: [
         ("\"\"", ""), ("\"abc\"", "abc"), ("\"é𝄞 \u{7F}\"", "é𝄞 \u{7F}"),
         ("\"\\\"\\\\\\/\\b\\f\\n\\r\\t\"", "\"\\/\u{8}\u{C}\n\r\t"),

@@ -24,6 +24,9 @@ package enum SignatureAlgorithm: UInt8, Sendable, CaseIterable {
         }
     }
 
+    /// Whether what is signed goes in by its SHA-256.
+    package var isOverSHA256: Bool { digest == .sha256 }
+
     /// The digest that goes into the signature; Ed25519 takes the message itself.
     var digest: DigestAlgorithm? {
         switch self {

@@ -1,3 +1,5 @@
+package import AssayBytes
+
 /// How the two numbers of an ECDSA signature are written down.
 package enum SignatureFormat: UInt8, Sendable {
     /// As JOSE does: r and s in the curve's exact length (RFC 7518 section 3.4).
@@ -16,16 +18,19 @@ package struct SignatureCheck: Sendable {
     package var message: Range<Int>
     package var signature: Range<Int>
     package var format: SignatureFormat
+    /// SHA-256 of the message, where that is known already and the algorithm is one over it.
+    package var digest: Bytes32?
 
     /// A check of `signature` over `message` by `key`.
     package init(
         key: PublicKey, algorithm: SignatureAlgorithm, message: Range<Int>,
-        signature: Range<Int>, format: SignatureFormat = .raw
+        signature: Range<Int>, format: SignatureFormat = .raw, digest: Bytes32? = nil
     ) {
         self.key = key
         self.algorithm = algorithm
         self.message = message
         self.signature = signature
         self.format = format
+        self.digest = digest
     }
 }

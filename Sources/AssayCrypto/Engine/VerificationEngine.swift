@@ -1,3 +1,5 @@
+import AssayBytes
+
 /// The library could not give an engine what it needs; nothing can be verified.
 package enum EngineError: Error {
     /// A context, curve or digest could not be had from OpenSSL.
@@ -111,8 +113,8 @@ package struct VerificationEngine: ~Copyable {
         else { return false }
         let table = tiers.contains(.hot) ? tables?.table(of: name) : nil
         p256.take(
-            P256Entry(index: index, key: check.key, table: table), point, message, signature,
-            check.format)
+            P256Entry(index: index, key: check.key, table: table), point,
+            check.digest ?? SHA256.digest(message), signature, check.format)
         return true
     }
 
@@ -174,7 +176,7 @@ package struct VerificationEngine: ~Copyable {
             return SodiumVerifier.verify(message, signature, point)
         case .rsa(let key):
             guard RSAVerifier.isInRange(signature, key) else { return false }
-            check.algorithm.digest?.compute(message, into: &digest)
+            takeDigest(of: check, message)
             figures.library &+= 1
             return rsa.verify(digest, check.algorithm, signature, key)
         }
@@ -185,8 +187,18 @@ package struct VerificationEngine: ~Copyable {
         _ point: borrowing ECPoint
     ) -> Bool {
         guard ecdsa.read(signature, check.format, point.curve) else { return false }
-        check.algorithm.digest?.compute(message, into: &digest)
+        takeDigest(of: check, message)
         figures.library &+= 1
         return ecdsa.verify(digest, point)
+    }
+
+    /// Replaces `digest` by that of the check's message.
+    private mutating func takeDigest(of check: SignatureCheck, _ message: Span<UInt8>) {
+        if let known = check.digest, check.algorithm.isOverSHA256 {
+            digest.removeAll(keepingCapacity: true)
+            known.append(to: &digest)
+        } else {
+            check.algorithm.digest?.compute(message, into: &digest)
+        }
     }
 }

@@ -9,10 +9,9 @@ extension JSONDocument {
     package func string(_ node: JSONNode) -> Span<UInt8>? {
         let record = tape.records[node.index]
         guard record.kind == .string else { return nil }
-        let start = Int(record.link)
-        let range = start..<start + Int(record.count)
         return record.isUnescaped
-            ? tape.unescaped.span.extracting(range) : text.span.extracting(range)
+            ? tape.unescaped.span.extracting(record.content)
+            : text.span.extracting(record.content)
     }
 
     /// Whether a node is a string with exactly this content.

@@ -38,6 +38,11 @@ struct JSONRecord {
     var link: UInt32 = 0
     /// A string: bytes of content. A container: members or elements.
     var count: UInt32 = 0
+    /// A name of at most seven bytes: `JSONShortName.word`. Zero for any other.
+    var short: UInt64 = 0
+
+    /// Of a string: where its content stands, in the text or in the document's storage.
+    var content: Range<Int> { Int(link)..<Int(link) + Int(count) }
 
     /// The record after this one, at `index`, and after all it holds.
     func next(after index: Int) -> Int {

@@ -1,8 +1,54 @@
+import AssayBytes
+
 extension JSONReader {
+    /// Members of an object up to which their short names are compared with one another.
+    private static let comparedMax = 8
+
     /// Whether the object the name at `record` stands in has no such name yet; keeps it then.
     ///
-    /// Names are compared after unescaping, byte by byte: RFC 8259 section 8.3.
+    /// Names are compared after unescaping, byte by byte: RFC 8259 section 8.3. Short names are
+    /// words to compare, which for a few of them costs less than a hash; all others, and those of
+    /// an object that has more, are found by one.
     mutating func isNew(name record: Int) -> Bool {
+        let parent = Int(tape.records[record].parent)
+        let membersBefore = Int(tape.records[parent].count)
+        let short = shortWord(ofName: record)
+        tape.records[record].short = short
+        if short != 0, membersBefore < Self.comparedMax {
+            return !hasShortName(short, from: parent + 1, to: record)
+        }
+        if membersBefore == Self.comparedMax { keepShortNames(from: parent + 1, to: record) }
+        return isNewByHash(name: record)
+    }
+
+    private func shortWord(ofName record: Int) -> UInt64 {
+        let name = tape.records[record]
+        return name.isUnescaped
+            ? JSONShortName.word(tape.unescaped.span, name.content)
+            : JSONShortName.word(source, name.content)
+    }
+
+    /// Whether a member between these records has this short name.
+    private func hasShortName(_ short: UInt64, from first: Int, to end: Int) -> Bool {
+        var name = first
+        while name < end {
+            if tape.records[name].short == short { return true }
+            name = tape.records[name + 1].next(after: name + 1)
+        }
+        return false
+    }
+
+    /// Keeps the short names of the members between these records, which are all different, for
+    /// names that come after them.
+    private mutating func keepShortNames(from first: Int, to end: Int) {
+        var name = first
+        while name < end {
+            if tape.records[name].short != 0 { _ = isNewByHash(name: name) }
+            name = tape.records[name + 1].next(after: name + 1)
+        }
+    }
+
+    private mutating func isNewByHash(name record: Int) -> Bool {
         let parent = tape.records[record].parent
         let hash = tape.names.hash(content(of: record), parent: parent)
         var slot = tape.names.slot(of: hash)
@@ -25,9 +71,7 @@ extension JSONReader {
     @_lifetime(borrow self)
     private func content(of record: Int) -> Span<UInt8> {
         let string = tape.records[record]
-        let start = Int(string.link)
-        let range = start..<start + Int(string.count)
         return string.isUnescaped
-            ? tape.unescaped.span.extracting(range) : source.extracting(range)
+            ? tape.unescaped.span.extracting(string.content) : source.extracting(string.content)
     }
 }

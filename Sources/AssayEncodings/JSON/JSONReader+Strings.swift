@@ -1,3 +1,5 @@
+import AssayBytes
+
 extension JSONReader {
     /// Reads a string (RFC 8259 section 7) that starts at `position`.
     ///
@@ -7,7 +9,14 @@ extension JSONReader {
         let start = position
         let source = source
         var index = position + 1
-        while index < source.count {
+        while true {
+            // Eight characters at a time, up to the first that is no plain one.
+            while source.count - index >= 8 {
+                let plain = JSONReader.plainCount(source.bigEndianUInt64(at: index))
+                index += plain
+                if plain < 8 { break }
+            }
+            guard index < source.count else { break }
             let byte = source[index]
             if byte == 0x22 {
                 position = index + 1
@@ -26,6 +35,19 @@ extension JSONReader {
             }
         }
         throw JSONError(.truncated, at: source.count)
+    }
+
+    /// How many of eight bytes, in network order, come before one that is a quotation mark, a
+    /// backslash, a control character or beyond ASCII; eight where none is.
+    private static func plainCount(_ bytes: UInt64) -> Int {
+        let ones: UInt64 = 0x0101_0101_0101_0101
+        let high = ones << 7
+        // Sums within seven bits of each byte, so that none reaches the next: the high bit stays
+        // away where all seven are zero, and where they are below 0x20.
+        let quotes = ((bytes ^ ones &* 0x22) & ~high) &+ ~high
+        let escapes = ((bytes ^ ones &* 0x5C) & ~high) &+ ~high
+        let controls = (bytes & ~high) &+ ones &* 0x60
+        return ((~(quotes & escapes & controls) | bytes) & high).leadingZeroBitCount >> 3
     }
 
     /// Reads the rest of a string whose first escape is at `escape`.

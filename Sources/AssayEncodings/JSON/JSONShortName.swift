@@ -1,3 +1,5 @@
+import AssayBytes
+
 /// A name of at most seven bytes as one word, so that a member is told from others by a comparison.
 package struct JSONShortName: Sendable {
     @usableFromInline let word: UInt64
@@ -11,15 +13,25 @@ package struct JSONShortName: Sendable {
         word = Self.word(bytes.span)
     }
 
-    /// The name these bytes are; nil for a longer one.
-    init?(_ bytes: Span<UInt8>) {
-        guard bytes.count <= Self.bytesMax else { return nil }
-        word = Self.word(bytes)
+    /// The name of a record, unless it is longer.
+    init?(_ record: JSONRecord) {
+        guard record.short != 0 else { return nil }
+        word = record.short
     }
 
-    /// The bytes, and above them how many there are.
+    /// The word of the name at `range` of `text`; zero for a longer one.
+    static func word(_ text: Span<UInt8>, _ range: Range<Int>) -> UInt64 {
+        guard range.count <= bytesMax else { return 0 }
+        guard text.count - range.lowerBound >= 8 else { return word(text.extracting(range)) }
+        // Of eight bytes read at once those that are not the name's are put out.
+        let others = UInt64(8 * (bytesMax - range.count))
+        let bytes = text.bigEndianUInt64(at: range.lowerBound) >> 8
+        return UInt64(range.count + 1) << 56 | (bytes >> others) << others
+    }
+
+    /// The bytes, and above them how many there are and one.
     private static func word(_ bytes: Span<UInt8>) -> UInt64 {
-        var word = UInt64(bytes.count)
+        var word = UInt64(bytes.count + 1)
         for index in bytes.indices { word = word << 8 | UInt64(bytes[index]) }
         return word << UInt64(8 * (bytesMax - bytes.count))
     }
@@ -34,7 +46,6 @@ package struct JSONShortName: Sendable {
 extension JSONDocument {
     /// The short name of a member; nil where it has a longer one.
     package func shortName(_ member: JSONMember) -> JSONShortName? {
-        guard let name = string(member.name) else { return nil }
-        return JSONShortName(name)
+        JSONShortName(tape.records[member.name.index])
     }
 }

@@ -5,14 +5,6 @@ package import AssayWire
 
 /// DPoP proofs: RFC 9449 section 4.3, all twelve checks.
 package enum DPoP {
-    /// The steps in the order their refusals take precedence: what needs no key arithmetic first,
-    /// of that what needs no state of this service first.
-    private static let steps: [DPoPStep] = [
-        checkPresence, checkStructure, checkType, checkAlgorithm, checkKeyShape, checkClaims,
-        checkMethod, checkTarget, checkAccessToken, checkThumbprint, checkNonce, checkIssueTime,
-        checkOwnLimits, importKey,
-    ]
-
     /// Examines a proof; the signature remains for the engine and the replay for the ledger.
     package static func examine(
         _ evidence: DPoPVerifyRequest, _ context: ExamineContext, _ workspace: inout Workspace,
@@ -28,8 +20,8 @@ package enum DPoP {
     ) -> Examination {
         var proof = DPoPProof(evidence, with: token)
         var first: Refusal?
-        for step in steps {
-            guard let refusal = step(&proof, context, &workspace, &trace) else { continue }
+        for step in DPoPStep.inOrder {
+            guard let refusal = take(step, &proof, context, &workspace, &trace) else { continue }
             first = first ?? refusal
             guard trace.isEnabled else { break }
         }
@@ -85,7 +77,7 @@ package enum DPoP {
         workspace.checks.append(
             SignatureCheck(
                 key: key, algorithm: SignatureAlgorithm(algorithm), message: parts.signingInput,
-                signature: proof.signature, format: .raw))
+                signature: proof.signature, format: .raw, digest: proof.digests.message))
         trace.noteSignature("signature of the proof", invalid: .dpopSignatureInvalid)
     }
 }

@@ -23,8 +23,12 @@ struct DPoPProof {
     var algorithm: JOSEAlgorithm?
     /// The public key, as far as it can be judged without arithmetic.
     var key: JWK?
+    /// What the key's thumbprint is the digest of.
+    var thumbprintInput: Range<Int>?
     /// The key's thumbprint.
     var thumbprint: Bytes32?
+    /// What else is digested with that.
+    var digests = DPoPDigests()
     /// The claims, once their shape is known to be right.
     var claims: DPoPClaimNodes?
     /// When the nonce was minted, if there is a valid one.
@@ -58,11 +62,3 @@ struct DPoPClaimNodes {
     var nonce: JSONNode?
     var ath: JSONNode?
 }
-
-/// One numbered step of RFC 9449 section 4.3, or a part of one: nil when it holds, or when an
-/// earlier refusal leaves nothing to judge (which only a trace gets to see).
-typealias DPoPStep =
-    @Sendable (
-        _ proof: inout DPoPProof, _ context: ExamineContext, _ workspace: inout Workspace,
-        _ trace: inout Trace
-    ) -> Refusal?

@@ -47,7 +47,7 @@ extension DPoP {
                 node, in: workspace.header, appendingTo: &workspace.bytes)
         else { return trace.note(name, Refusal(.dpopKeyInvalid), []) }
         proof.key = key
-        proof.thumbprint = workspace.thumbprint(of: key)
+        proof.thumbprintInput = key.appendThumbprintInput(to: &workspace.bytes)
         let fits = proof.algorithm.map(key.allows) ?? true
         return trace.note(
             name, fits ? nil : Refusal(.dpopKeyInvalid),

@@ -1,5 +1,4 @@
 import AssayBytes
-import AssayCrypto
 import AssayEncodings
 import AssayWire
 
@@ -14,8 +13,8 @@ extension DPoP {
         let digest: Bytes32
         if let token = proof.token {
             digest = token.digest
-        } else if let token = proof.evidence.accessToken {
-            digest = SHA256.digest(workspace.bytes.span.extracting(token))
+        } else if let token = proof.digests.token {
+            digest = token
         } else {
             return trace.note(
                 "ath", claims.ath == nil ? nil : Refusal(.dpopAthUnexpected),

@@ -1,28 +1,91 @@
 package import AssayBytes
 
 /// Every reply that is not `accepted`, of whatever kind: the reason and what helps with it.
+///
+/// Small, since every step of an examination returns one or none: what few refusals say beside the
+/// reason stands apart.
 package struct Refusal: Hashable, Sendable {
     package var reason: Reason
-    /// With `ledger.epoch_changed`: the ledger's epoch.
-    package var epoch: EpochMark?
-    /// The ledger's clock.
-    package var time: WallTime?
-    /// The measured value behind the refusal, e.g. the proof's age in seconds.
-    package var measured: Int64?
-    /// When to try again, in milliseconds.
-    package var retryAfter: UInt32?
-    /// Where the request asked for a trace: what each check found, one JSON array.
-    package var checks: [UInt8]?
-    /// With `dpop.nonce_required` and `dpop.nonce_invalid`: the nonce to use from now on.
-    package var nextNonce: Bytes32?
-    /// The index of the obligation that failed, in replies of the ledger.
-    package var failed: UInt8?
+    private var details: RefusalDetails?
 
     /// A reply that says `reason` and nothing else.
     package init(_ reason: Reason) {
         self.reason = reason
     }
 
+    /// With `ledger.epoch_changed`: the ledger's epoch.
+    package var epoch: EpochMark? {
+        get { details?.values.epoch }
+        set { change { $0.epoch = newValue } }
+    }
+    /// The ledger's clock.
+    package var time: WallTime? {
+        get { details?.values.time }
+        set { change { $0.time = newValue } }
+    }
+    /// The measured value behind the refusal, e.g. the proof's age in seconds.
+    package var measured: Int64? {
+        get { details?.values.measured }
+        set { change { $0.measured = newValue } }
+    }
+    /// When to try again, in milliseconds.
+    package var retryAfter: UInt32? {
+        get { details?.values.retryAfter }
+        set { change { $0.retryAfter = newValue } }
+    }
+    /// Where the request asked for a trace: what each check found, one JSON array.
+    package var checks: [UInt8]? {
+        get { details?.values.checks }
+        set { change { $0.checks = newValue } }
+    }
+    /// With `dpop.nonce_required` and `dpop.nonce_invalid`: the nonce to use from now on.
+    package var nextNonce: Bytes32? {
+        get { details?.values.nextNonce }
+        set { change { $0.nextNonce = newValue } }
+    }
+    /// The index of the obligation that failed, in replies of the ledger.
+    package var failed: UInt8? {
+        get { details?.values.failed }
+        set { change { $0.failed = newValue } }
+    }
+
+    private mutating func change(_ body: (inout RefusalDetails.Values) -> Void) {
+        var values = details?.values ?? RefusalDetails.Values()
+        body(&values)
+        details = values.isEmpty ? nil : RefusalDetails(values)
+    }
+}
+
+/// What a refusal says beside its reason; immutable, and equal where the values are.
+private final class RefusalDetails: Hashable, Sendable {
+    struct Values: Hashable, Sendable {
+        var epoch: EpochMark?
+        var time: WallTime?
+        var measured: Int64?
+        var retryAfter: UInt32?
+        var checks: [UInt8]?
+        var nextNonce: Bytes32?
+        var failed: UInt8?
+
+        var isEmpty: Bool { self == Values() }
+    }
+
+    let values: Values
+
+    init(_ values: Values) {
+        self.values = values
+    }
+
+    static func == (left: RefusalDetails, right: RefusalDetails) -> Bool {
+        left.values == right.values
+    }
+
+    func hash(into hasher: inout Hasher) {
+        hasher.combine(values)
+    }
+}
+
+extension Refusal {
     private typealias Fields = RefusalFields
 
     /// Reads what a reply that is not `accepted` holds.

@@ -1,6 +1,7 @@
-// The arithmetic OpenSSL's own P-256 and X25519 are made of: crypto/ec/asm of OpenSSL 1.1.1 to
-// 3.x. No header of OpenSSL declares it and the shared library keeps it to itself, so these few
-// functions alone are linked from libcrypto.a; each chooses its code for the processor.
+// The arithmetic OpenSSL's own P-256 and X25519 are made of, and its SHA-256 of several messages:
+// crypto/ec/asm and crypto/sha/asm of OpenSSL 1.1.1 to 3.x. No header of OpenSSL declares it and
+// the shared library keeps it to itself, so these few functions alone are linked from libcrypto.a;
+// each chooses its code for the processor.
 #include <stdint.h>
 
 // P-256: numbers modulo p or n, four words, the least significant first. "mont": a b / 2^256.
@@ -23,6 +24,20 @@ void ecp_nistz256_point_add_affine(
 static inline void prefetch(const void *address) { __builtin_prefetch(address, 0, 3); }
 
 #ifdef __x86_64__
+// SHA-256 of several messages at a time, here of two: word j of lane i stands at 8 j + i of the
+// state, which is eight lanes wide; both take as many blocks of 64 bytes.
+typedef struct {
+    const uint8_t *blocks;
+    int count;
+} sha256_lane;
+void sha256_multi_block(uint32_t *state, const sha256_lane *lanes, int fours);
+
+static inline void sha256_pair(
+    uint32_t *state, const uint8_t *first, const uint8_t *second, int count) {
+    const sha256_lane lanes[4] = {{first, count}, {second, count}, {0, 0}, {0, 0}};
+    sha256_multi_block(state, lanes, 1);
+}
+
 // Modulo 2^255 - 19: five limbs of 51 bits and some; factors' limbs below 2^54, results' below
 // 2^51 + 2^14. The result may lie where a factor does.
 void x25519_fe51_mul(uint64_t *r, const uint64_t *a, const uint64_t *b);

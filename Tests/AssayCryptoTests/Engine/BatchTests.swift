@@ -46,6 +46,26 @@ struct BatchTests {
         #expect(results.isEmpty)
     }
 
+    @Test func `a digest that is known counts as the message's, where the algorithm is over it`()
+        throws
+    {
+        let batch = try Batch(rounds: 2)
+        for tier in TestTier.allCases {
+            for isRight in [true, false] {
+                var checks = batch.checks
+                for index in checks.indices {
+                    let message = batch.workspace[checks[index].message]
+                    let digest = SHA256.digest(Array(message).span)
+                    checks[index].digest = isRight ? digest : .zero
+                }
+                let expected = zip(checks, batch.expected).map { check, holds in
+                    holds && (isRight || !check.algorithm.isOverSHA256)
+                }
+                #expect(try tier.answers(to: checks, in: batch.workspace) == expected, "\(tier)")
+            }
+        }
+    }
+
     @Test func `four threads share keys, each with an engine of its own`() throws {
         let batch = try Batch(rounds: 3)
         let failures = Mutex<[String]>([])

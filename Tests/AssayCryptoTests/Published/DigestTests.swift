@@ -37,6 +37,24 @@ struct DigestTests {
         #expect(hasher.finish() == SHA256.digest(bytes.span))
     }
 
+    @Test(arguments: 1...SHA256Set.countMax)
+    func `messages digested together have the digests they have alone`(count: Int) {
+        let bytes = (0..<1024).map { UInt8(truncatingIfNeeded: $0 &* 167 &+ $0 >> 3) }
+        for round in 0..<400 {
+            // Every length up to three blocks in every place, beside shorter and longer ones.
+            let ranges = (0..<count).map { place in
+                let start = (round * 7 + place * 31) % 300
+                return start..<start + (round + place * [0, 1, 64, 131][round % 4]) % 520
+            }
+            var set = SHA256Set()
+            let places = ranges.map { set.add($0) }
+            set.digest(in: bytes.span)
+            for (range, place) in zip(ranges, places) {
+                #expect(set[place] == SHA256.digest(bytes.span.extracting(range)))
+            }
+        }
+    }
+
     @Test func `SHA-384 and SHA-512 of abc are the values of FIPS 180-4's examples`() {
         var digest: [UInt8] = []
         SHA512.digest384("abc".utf8.span, into: &digest)

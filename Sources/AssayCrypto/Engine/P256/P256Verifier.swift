@@ -46,8 +46,8 @@ struct P256Verifier: ~Copyable {
     /// Takes a signature in, unless its form or its numbers' range is wrong: then its answer is
     /// known. Not to be called when full.
     mutating func take(
-        _ entry: P256Entry, _ point: P256Point, _ message: Span<UInt8>,
-        _ signature: Span<UInt8>, _ format: SignatureFormat
+        _ entry: P256Entry, _ point: P256Point, _ digest: Bytes32, _ signature: Span<UInt8>,
+        _ format: SignatureFormat
     ) {
         guard
             let parsed = ECDSASignature.parse(signature, format, .p256),
@@ -56,8 +56,7 @@ struct P256Verifier: ~Copyable {
         else { return }
         self.r.append(r)
         inverses.take(P256Order.inForm(s))
-        let digest = LittleEndianWords(bigEndian: SHA256.digest(message))
-        digests.append(P256Order.reduce(digest))
+        digests.append(P256Order.reduce(LittleEndianWords(bigEndian: digest)))
         if entry.table == nil { multiples.take(point) }
         entries.append(entry)
     }

@@ -13,13 +13,14 @@ package struct HeaderMemo: Sendable {
         var header: KnownHeader
     }
 
-    /// Places for marks of headers met once, a power of two.
-    private static let marksMax = 1 << 14
+    /// Places for marks of headers met once, a power of two: of a byte each, so that they stay in
+    /// near memory, where one header in 255 is taken for one met before.
+    private static let marksMax = 1 << 13
 
     private let hashing = KeyedHash()
     private var young: [UInt64: Entry] = [:]
     private var old: [UInt64: Entry] = [:]
-    private var marks: [UInt32]
+    private var marks: [UInt8]
     private let countMax: Int
     /// The hash of the header that was looked for last.
     private var lastHash: UInt64 = 0
@@ -43,7 +44,7 @@ package struct HeaderMemo: Sendable {
         let text = bytes.span.extracting(range)
         let hash = hashing.hash(text)
         lastHash = hash
-        if let entry = young[hash], Self.same(entry.text.span, text) {
+        if !young.isEmpty, let entry = young[hash], Self.same(entry.text.span, text) {
             hits &+= 1
             return entry.header
         }
@@ -62,7 +63,7 @@ package struct HeaderMemo: Sendable {
         guard countMax > 1 else { return }
         let hash = lastHash
         let place = Int(truncatingIfNeeded: hash >> 32) & (Self.marksMax - 1)
-        let mark = UInt32(truncatingIfNeeded: hash)
+        let mark = max(UInt8(truncatingIfNeeded: hash >> 48), 1)
         guard marks[place] == mark else {
             marks[place] = mark
             return

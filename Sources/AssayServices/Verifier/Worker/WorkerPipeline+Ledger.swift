@@ -215,10 +215,11 @@ extension WorkerPipeline {
     ) {
         let time = clock.now(now)
         if outcome.reason == .accepted, time != nil, let shared,
-            request.envelope.isOf(shared.realm, in: request.message.span),
+            finding.discharge?.realm == shared.realm,
             Registry.entry(for: finding.kind)?.isDurable == false
         {
-            // The usual end, for which nothing of the realm is needed but that it is known.
+            // The usual end, for which nothing of the realm is needed but that it is known. The
+            // message, which says it too, has long gone from near memory.
             accept(request, finding, now)
             return
         }

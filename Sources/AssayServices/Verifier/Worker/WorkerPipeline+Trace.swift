@@ -8,9 +8,11 @@ extension WorkerPipeline {
     /// The refusal with what each check found, where the call asks for it and the second's share
     /// is not used up: its evidence is examined again, with a trace.
     mutating func explained(_ request: Request, _ refusal: Refusal) -> Refusal {
-        guard refusal.reason.verdict == .refused else { return refusal }
+        guard refusal.reason.verdict == .refused,
+            let checks = checks(of: request, refusal.reason)
+        else { return refusal }
         var explained = refusal
-        explained.checks = checks(of: request, refusal.reason)
+        explained.checks = checks
         return explained
     }
 
