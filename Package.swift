@@ -97,14 +97,16 @@ let package = Package(
 
         // Tests: a folder a target, then those that cross targets; what several share.
         .target(
-            name: "TestSupport", dependencies: ["AssayBytes", "AssaySystem"],
+            name: "TestSupport", dependencies: ["AssayBytes", "AssaySystem", "AssayCrypto"],
             path: "Tests/TestSupport", swiftSettings: settings),
         tests("AssayBytesTests", ["AssayBytes", "TestSupport"]),
         tests("AssaySystemTests", ["AssayBytes", "AssaySystem"]),
         tests(
             "AssayEncodingsTests", ["TestSupport", "AssayBytes", "AssayEncodings", "AssayCrypto"]),
         tests("AssayWireTests", ["TestSupport", "AssayBytes", "AssayWire", "AssayEncodings"]),
-        tests("AssayCryptoTests", ["AssayBytes", "AssayCrypto", "AssayEncodings", "AssayProver"]),
+        tests(
+            "AssayCryptoTests",
+            ["TestSupport", "AssayBytes", "AssayCrypto", "AssayEncodings", "AssayProver"]),
         tests("AssayTransportTests", ["AssayBytes", "AssaySystem", "AssayTransport"]),
         tests("AssayHTTPTests", ["TestSupport", "AssayBytes", "AssaySystem", "AssayHTTP"]),
         tests("AssayStoreTests", ["TestSupport", "AssayBytes", "AssaySystem", "AssayStore"]),

@@ -12,6 +12,7 @@ package struct HotTableBuilder: ~Copyable {
     }
 
     private let tables: HotTables
+    private let product: KeyProduct
     /// What is in force, and those before it until no worker holds them.
     private var index = HotIndex()
     private var outdated: [HotIndex] = []
@@ -19,9 +20,10 @@ package struct HotTableBuilder: ~Copyable {
     /// what is in memory is known.
     private var retired: [HotTable] = []
 
-    /// The builder of `tables`.
-    package init(_ tables: HotTables) {
+    /// The builder of `tables`, each of which is judged by `product` before it is used.
+    package init(_ tables: HotTables, product: @escaping KeyProduct = LibraryProduct.x) {
         self.tables = tables
+        self.product = product
     }
 
     /// Makes the table that is worth most, if there is one to make.
@@ -56,7 +58,7 @@ package struct HotTableBuilder: ~Copyable {
             let slot = tables.decide({ promotion, _ in promotion.freeSlot })
         else { return }
         let start = clock()
-        let table = HotTable(order.key, order.name, slot: slot)
+        let table = HotTable(order.key, order.name, slot: slot, product: product)
         let time = clock() &- start
         if let table {
             var made = index.tables

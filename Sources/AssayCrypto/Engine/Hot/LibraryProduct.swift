@@ -1,12 +1,16 @@
-import AssayBytes
+package import AssayBytes
 import COpenSSL
 
-/// Products of points by OpenSSL's own function, to judge tables by.
-enum LibraryProduct {
-    /// The affine x of the point times a factor of 1 to n - 1; nil where OpenSSL fails.
-    static func x(of point: P256Point, times factor: LittleEndianWords) -> LittleEndianWords? {
-        let factorBytes = factor.bigEndian.bytes
+/// The affine x of a P-256 key's point times a factor of 1 to n - 1; nil where it is not had.
+package typealias KeyProduct = (_ key: PublicKey, _ factor: Bytes32) -> Bytes32?
+
+/// Products of keys' points by OpenSSL's own function, to judge tables by.
+package enum LibraryProduct {
+    /// What OpenSSL says the product's x is; nil where it fails.
+    package static func x(of key: PublicKey, times factor: Bytes32) -> Bytes32? {
+        let factorBytes = factor.bytes
         guard
+            let point = key.p256Point,
             let group = CurveGroup.of(.p256),
             let known = try? point.libraryPoint(in: PointWorkroom()),
             let scalar = try? BigNumber(factorBytes.span),
@@ -26,6 +30,6 @@ enum LibraryProduct {
             return nil
         }
         let bytes = unsafe BigNumber.bytes(of: x.pointer, count: Bytes32.count)
-        return LittleEndianWords(bigEndian: bytes.span)
+        return Bytes32(bytes.span)
     }
 }

@@ -1,10 +1,10 @@
 extension Promotion {
     /// Counts what a batch has verified; whether a key was ordered.
     ///
-    /// At most `P256Verifier.batchMax` entries, 64. In two passes, so that the counters of all
-    /// keys are on their way from memory before the first is looked at.
+    /// At most `P256Verifier.batchMax` entries. In two passes, so that the counters of all keys
+    /// are on their way from memory before the first is looked at.
     mutating func count(_ entries: [P256Entry]) -> Bool {
-        var hashes = [64 of UInt64](repeating: 0)
+        var hashes = P256Verifier.Row<UInt64>(repeating: 0)
         for index in entries.indices where entries[index].table == nil {
             guard let name = entries[index].key.pointName else { continue }
             hashes[index] = Self.hash(name)

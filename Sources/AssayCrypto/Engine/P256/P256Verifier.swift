@@ -7,8 +7,10 @@ import AssayBytes
 /// is doubled is in Jacobian coordinates, in which x is compared too. Only public values come
 /// here, so nothing takes constant time. All room is kept from batch to batch.
 struct P256Verifier: ~Copyable {
+    /// Something of each signature that shares an inversion.
+    typealias Row<Element> = [64 of Element]
     /// Signatures that share an inversion.
-    static let batchMax = 64
+    static let batchMax = Row<UInt64>.count
 
     private let base: FixedBaseTable
     /// Of every s, modulo n.

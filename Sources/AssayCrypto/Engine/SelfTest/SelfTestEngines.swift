@@ -1,5 +1,5 @@
 /// An engine for each tier, and one without any: what the self-test asks.
-struct SelfTestEngines: ~Copyable {
+package struct SelfTestEngines: ~Copyable, SelfTestAnswers {
     private var library: VerificationEngine
     private var cold: VerificationEngine
     private var ed25519: VerificationEngine
@@ -9,8 +9,12 @@ struct SelfTestEngines: ~Copyable {
     private let tables: HotTables
     private var builder: HotTableBuilder
 
-    init(tablesMax: Int) throws(EngineError) {
-        let tables = HotTables(bytesMax: tablesMax * HotTable.bytes)
+    /// Keys of the cases that get a table: making one takes time.
+    private static let tablesMax = 2
+
+    /// Engines without anything verified yet.
+    package init() throws(EngineError) {
+        let tables = HotTables(bytesMax: Self.tablesMax * HotTable.bytes)
         let library = try VerificationEngine(tiers: [])
         let cold = try VerificationEngine(tiers: .cold)
         let ed25519 = try VerificationEngine(tiers: .ed25519)
@@ -26,12 +30,12 @@ struct SelfTestEngines: ~Copyable {
     }
 
     /// What the library's own functions say of a case.
-    mutating func library(_ question: SelfTestCase) -> Bool {
+    package mutating func library(_ question: SelfTestCase) -> Bool {
         Self.ask(&library, question)
     }
 
     /// What a tier says of a case; nil where it has no say.
-    mutating func answer(
+    package mutating func answer(
         _ tier: EngineTier, _ question: SelfTestCase, _ clock: () -> UInt64
     ) -> Bool? {
         switch tier {
@@ -40,7 +44,8 @@ struct SelfTestEngines: ~Copyable {
         case .ed25519:
             return question.algorithm == .eddsa ? Self.ask(&ed25519, question) : nil
         case .sodium:
-            return question.algorithm == .eddsa ? Self.ask(&sodium, question) : nil
+            guard question.algorithm == .eddsa, SodiumVerifier.isReady else { return nil }
+            return Self.ask(&sodium, question)
         case .hot:
             guard question.algorithm == .es256, let name = question.key.pointName else {
                 return nil
@@ -55,11 +60,11 @@ struct SelfTestEngines: ~Copyable {
     }
 
     /// The tables made for this.
-    var figures: HotFigures { tables.figures }
+    package var figures: HotFigures { tables.figures }
 
     /// Processor time of one verification of `question`, in nanoseconds, in full batches: the
     /// least of some rounds.
-    mutating func nanoseconds(
+    package mutating func nanoseconds(
         _ tier: EngineTier, _ question: SelfTestCase, _ clock: () -> UInt64
     ) -> UInt64 {
         let checks = [SignatureCheck](

@@ -89,6 +89,49 @@ struct HotTablesTests {
         #expect(engine.figures.hot == 0)
     }
 
+    @Test func `a table of which OpenSSL says another product is not used, and counted`() throws {
+        let answers: [Bytes32?] = [Bytes32(0, 0, 0, 1), nil]
+        for answer in answers {
+            let tables = HotTables(bytesMax: 4 << 20, promotionCount: 10)
+            var builder = HotTableBuilder(tables) { _, _ in answer }
+            var engine = try VerificationEngine(tiers: .all, tables: tables)
+            let signed = try Signed()
+            for failures in 1...3 as ClosedRange<UInt64> {
+                // It is counted anew from there.
+                use(signed, 9, &engine)
+                #expect(tables.figures.queued == 0)
+                use(signed, 1, &engine)
+                #expect(tables.figures.queued == 1)
+                #expect(builder.step { 0 } == .made)
+                #expect(tables.figures.failures == failures)
+            }
+            #expect(tables.figures.tables == 0)
+            #expect(tables.figures.bytes == 0)
+            #expect(tables.figures.builds == 0)
+            #expect(engine.figures.cold == 30)
+            #expect(engine.figures.hot == 0)
+        }
+    }
+
+    @Test func `a table is judged by the key's point times n - 2`() throws {
+        let tables = HotTables(bytesMax: 4 << 20)
+        let signed = try Signed()
+        let factors = Mutex<[Bytes32]>([])
+        var builder = HotTableBuilder(tables) { key, factor in
+            factors.withLock { $0.append(factor) }
+            return LibraryProduct.x(of: key, times: factor)
+        }
+        let isMade = builder.make(signed.key) { 0 }
+        #expect(isMade)
+        let asked = factors.withLock { $0 }
+        #expect(
+            asked == [
+                Bytes32(
+                    0xffff_ffff_0000_0000, 0xffff_ffff_ffff_ffff, 0xbce6_faad_a717_9e84,
+                    0xf3b9_cac2_fc63_254f)
+            ])
+    }
+
     @Test func `signatures that do not hold earn no table`() throws {
         let tables = HotTables(bytesMax: 4 << 20, promotionCount: 10)
         var engine = try VerificationEngine(tiers: .all, tables: tables)

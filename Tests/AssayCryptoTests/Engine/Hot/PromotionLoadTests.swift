@@ -90,6 +90,33 @@ struct PromotionLoadTests {
         #expect(outcome.hot > 5_000)
     }
 
+    @Test func `a flood of keys that come once pushes no table out and orders none`() throws {
+        var promotion = try PromotionRehearsal(
+            promotionCount: HotLimits.promotionCounts.lowerBound, tablesMax: 50,
+            halvingCount: 400_000)
+        var turn = 0
+        // Fifty keys, used as little as earns a table, until each has its own.
+        _ = run(&promotion, 50_000) {
+            turn += 1
+            return turn % 50
+        }
+        #expect(promotion.made == 50)
+        // Long enough for their counts to be halved to nothing.
+        let outcome = run(&promotion, 5_000_000) {
+            turn += 1
+            return turn
+        }
+        #expect(outcome.made == 50)
+        #expect(outcome.putAway == 0)
+        let hasNoOrder = promotion.hasNoOrder
+        #expect(hasNoOrder)
+        let after = run(&promotion, 1_000) {
+            turn += 1
+            return turn % 50
+        }
+        #expect(after.hot == 1_000)
+    }
+
     @Test func `what was used once gives way to what is used now`() throws {
         var promotion = try PromotionRehearsal(
             promotionCount: 100, tablesMax: 10, halvingCount: 10_000)
@@ -166,6 +193,8 @@ private struct PromotionRehearsal {
     private let key: PublicKey
     var made = 0
     var putAway = 0
+    /// Whether no key waits for a table; takes the order of one that does.
+    var hasNoOrder: Bool { mutating get { promotion.takeOrder() == nil } }
 
     init(
         promotionCount: UInt32, tablesMax: Int, halvingCount: Int = HotLimits.halvingCount

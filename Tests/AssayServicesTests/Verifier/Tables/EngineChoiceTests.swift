@@ -1,5 +1,7 @@
 import AssayCrypto
+import AssayProver
 import AssayServices
+import TestSupport
 import Testing
 
 /// What a verifier makes of the comparison of its tiers.
@@ -11,17 +13,8 @@ struct EngineChoiceTests {
         return try EngineChoice(test, tableBytesMax: bytes, log: log) {}
     }
 
-    /// Each time step is shorter than the last, so tables, timed last, save time.
     private func agreeing() -> EngineSelfTest {
-        var time: UInt64 = 0
-        var step: UInt64 = 100_000
-        return EngineSelfTest.run(
-            .all,
-            clock: {
-                time += step
-                step -= step / 20
-                return time
-            })
+        EngineSelfTest.run(.all, clock: SlowingClock().microseconds)
     }
 
     @Test func `tiers that agree are used, and nothing is said`() throws {
@@ -38,19 +31,59 @@ struct EngineChoiceTests {
         #expect(metrics.read(.hotPromotionUses) == test.promotionCount.map { UInt64($0) })
     }
 
-    @Test func `a tier that does not agree is left out, in the log and in a metric`() throws {
-        let test = EngineSelfTest.run(
-            [.cold, .ed25519], lie: { tier, name in tier == .cold && name == "P-256" })
+    @Test(
+        arguments: [
+            (.cold, "P-256", [.ed25519, .sodium]),
+            (.hot, "P-256", [.cold, .ed25519, .sodium]),
+            (.ed25519, "Ed25519", [.cold, .hot, .sodium]),
+            (.sodium, "Ed25519", [.cold, .hot, .ed25519]),
+        ] as [(EngineTier, String, EngineTiers)])
+    func `a tier that does not agree is left out, in the log and in a metric`(
+        _ lying: EngineTier, _ name: String, _ left: EngineTiers
+    ) throws {
+        let test = try AlteredEngines.selfTest(whereWrong: { $0 == lying && $1 == name })
         let collected = LineCollector()
         let choice = try choose(test, collected)
-        #expect(choice.tiers == .ed25519)
-        #expect(choice.tables == nil)
+        #expect(choice.tiers == left)
+        #expect((choice.tables != nil) == left.contains(.hot))
         #expect(collected.lines.map(\.event) == [.tierRefused])
         #expect(
-            collected.texts.first?.contains(#""tier":"cold","detail":"P-256""#) == true)
+            collected.texts.first?.contains(
+                #""tier":"\#(lying.name)","detail":"\#(name)""#) == true)
         let metrics = MetricSet<VerifierMetric>()
         choice.write(to: metrics)
         #expect(metrics.read(.tiersRefused) == 1)
+    }
+
+    @Test func `every tier can be left out, each in a line of its own`() throws {
+        let test = try AlteredEngines.selfTest(whereWrong: { tier, _ in tier != nil })
+        let collected = LineCollector()
+        let choice = try choose(test, collected)
+        #expect(choice.tiers.isEmpty)
+        #expect(choice.tables == nil)
+        #expect(collected.lines.map(\.event) == [LogEvent](repeating: .tierRefused, count: 4))
+        let metrics = MetricSet<VerifierMetric>()
+        choice.write(to: metrics)
+        #expect(metrics.read(.tiersRefused) == 4)
+    }
+
+    @Test func `a verifier whose OpenSSL answers a published case otherwise does not start`() throws
+    {
+        let test = try AlteredEngines.selfTest(whereWrong: { $0 == nil && $1 == "Ed25519" })
+        #expect(throws: EngineError.libraryFailed) { try choose(test, LineCollector()) }
+    }
+
+    @Test func `a table that is not good is told in a metric`() throws {
+        let choice = try choose(agreeing(), LineCollector())
+        let tables = try #require(choice.tables)
+        var builder = HotTableBuilder(tables) { _, _ in nil }
+        let key = try SigningKey.generate(.es256).publicKey()
+        let isMade = builder.make(key) { 0 }
+        #expect(!isMade)
+        let metrics = MetricSet<VerifierMetric>()
+        choice.write(to: metrics)
+        #expect(metrics.read(.hotTablesFailed) == 1)
+        #expect(metrics.read(.hotTables) == 0)
     }
 
     @Test func `no room makes no tables`() throws {
