@@ -11,10 +11,10 @@ package struct VerifierLimits: Sendable {
     /// Messages that may wait for one worker; more are `overloaded`.
     package var queuedMessagesMax = 256
     /// Frames examined in one batch.
-    package var batchFramesMax = 32
+    package var batchFramesMax = 64
     /// Discharges that are gathered into one message while requests of at least one more batch
     /// wait behind them; without such a queue each batch's go out at once.
-    package var dischargesGatheredMax = 120
+    package var dischargesGatheredMax = 128
     /// How long discharges are gathered at the most, in microseconds.
     package var gatherMicrosecondsMax: UInt64 = 5_000
     /// Discharges of one worker the ledger has not answered.
