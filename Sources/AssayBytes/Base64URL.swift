@@ -19,19 +19,37 @@ package enum Base64URL {
     /// The 32 bytes of exactly 43 characters: a digest, a thumbprint, a minted value.
     package static func decode32(_ text: Span<UInt8>) -> Bytes32? {
         guard text.count == 43 else { return nil }
-        var words: (UInt64, UInt64, UInt64, UInt64) = (0, 0, 0, 0)
-        var invalid: UInt8 = 0
-        for index in 0..<42 {
-            let value = Base64URLAlphabet.value(of: text[index])
-            invalid |= value
-            shift(&words, by: 6, adding: value & 0x3F)
-        }
+        var invalid: UInt64 = 0
+        let first = eight(text, 0, &invalid)
+        let second = eight(text, 8, &invalid)
+        let third = eight(text, 16, &invalid)
+        let fourth = eight(text, 24, &invalid)
+        let fifth = eight(text, 32, &invalid)
+        let end = (
+            UInt64(Base64URLAlphabet.value(of: text[40])),
+            UInt64(Base64URLAlphabet.value(of: text[41])),
+            UInt64(Base64URLAlphabet.value(of: text[42]))
+        )
         // The last character carries four bits; its two low ones must be zero.
-        let last = Base64URLAlphabet.value(of: text[42])
-        invalid |= last
-        guard invalid < 64, last & 3 == 0 else { return nil }
-        shift(&words, by: 4, adding: last >> 2)
-        return Bytes32(words.0, words.1, words.2, words.3)
+        guard invalid | end.0 | end.1 | end.2 < 64, end.2 & 3 == 0 else { return nil }
+        return Bytes32(
+            first << 16 | second >> 32, second << 32 | third >> 16, third << 48 | fourth,
+            fifth << 16 | end.0 << 10 | end.1 << 4 | end.2 >> 2)
+    }
+
+    /// The 48 bits of eight characters; what is no character sets a high bit of `invalid`.
+    @inline(__always)
+    private static func eight(
+        _ text: Span<UInt8>, _ start: Int, _ invalid: inout UInt64
+    ) -> UInt64 {
+        let part = text.extracting(start..<start &+ 8)
+        var bits: UInt64 = 0
+        for index in 0..<8 {
+            let value = UInt64(Base64URLAlphabet.value(of: part[index]))
+            invalid |= value
+            bits = bits << 6 | value
+        }
+        return bits
     }
 
     /// Whether `text` is the one encoding of some 32 bytes.
@@ -44,16 +62,6 @@ package enum Base64URL {
         let rest = count & 3
         guard rest != 1 else { return nil }
         return count / 4 * 3 + (rest == 0 ? 0 : rest - 1)
-    }
-
-    private static func shift(
-        _ words: inout (UInt64, UInt64, UInt64, UInt64), by bits: UInt64, adding value: UInt8
-    ) {
-        let carry = 64 - bits
-        words.0 = words.0 << bits | words.1 >> carry
-        words.1 = words.1 << bits | words.2 >> carry
-        words.2 = words.2 << bits | words.3 >> carry
-        words.3 = words.3 << bits | UInt64(value)
     }
 
     /// Writes the decoded bytes from `start` on; the target is large enough.

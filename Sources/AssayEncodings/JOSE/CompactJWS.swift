@@ -18,7 +18,11 @@ package struct CompactJWS: Equatable, Sendable {
         var second = -1
         var index = 0
         while index < text.count {
-            if index + 8 <= text.count, !hasDot(text.bigEndianUInt64(at: index)) {
+            if index + 32 <= text.count, !hasDot(text, at: index) {
+                index += 32
+                continue
+            }
+            if index + 8 <= text.count, dots(text.bigEndianUInt64(at: index)) == 0 {
                 index += 8
                 continue
             }
@@ -42,11 +46,19 @@ package struct CompactJWS: Equatable, Sendable {
 
     private static let dot: UInt8 = 0x2E
 
-    /// Whether one of eight bytes is a dot: the mask makes it zero, and only below a zero byte does
-    /// taking one from each byte set a high bit that was not set.
-    private static func hasDot(_ bytes: UInt64) -> Bool {
+    /// Whether one of the 32 bytes at `start` is a dot.
+    private static func hasDot(_ text: Span<UInt8>, at start: Int) -> Bool {
+        let part = text.extracting(start..<start &+ 32)
+        precondition(part.count == 32)
+        return dots(part.bigEndianUInt64(at: 0)) | dots(part.bigEndianUInt64(at: 8))
+            | dots(part.bigEndianUInt64(at: 16)) | dots(part.bigEndianUInt64(at: 24)) != 0
+    }
+
+    /// Zero unless one of eight bytes is a dot: the mask makes it zero, and only below a zero byte
+    /// does taking one from each byte set a high bit that was not set.
+    private static func dots(_ bytes: UInt64) -> UInt64 {
         let ones: UInt64 = 0x0101_0101_0101_0101
         let masked = bytes ^ (ones &* UInt64(dot))
-        return (masked &- ones) & ~masked & (ones &* 0x80) != 0
+        return (masked &- ones) & ~masked & (ones &* 0x80)
     }
 }

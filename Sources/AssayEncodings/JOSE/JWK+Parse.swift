@@ -15,6 +15,11 @@ extension JWK {
         }
     }
 
+    private static let names = (
+        type: JSONShortName("kty"), curve: JSONShortName("crv"), x: JSONShortName("x"),
+        y: JSONShortName("y"), modulus: JSONShortName("n"), exponent: JSONShortName("e")
+    )
+
     private static func read(
         _ node: JSONNode, _ document: borrowing JSONDocument, _ workspace: inout [UInt8]
     ) throws(JWKProblem) -> JWK {
@@ -22,7 +27,7 @@ extension JWK {
         for member in document.members(of: node) where isPrivate(member.name, document) {
             throw .privateMember
         }
-        let type = try string("kty", node, document)
+        let type = try string(names.type, node, document)
         let material: JWKMaterial
         if document.equals(type, "EC") {
             material = try readEC(node, document, &workspace)
@@ -53,13 +58,13 @@ extension JWK {
     private static func readEC(
         _ node: JSONNode, _ document: borrowing JSONDocument, _ workspace: inout [UInt8]
     ) throws(JWKProblem) -> JWKMaterial {
-        let name = try string("crv", node, document)
+        let name = try string(names.curve, node, document)
         guard let text = document.string(name), let curve = JOSECurve(name: text) else {
             throw .unsupported
         }
-        let x = try bytes("x", node, document, &workspace)
+        let x = try bytes(names.x, node, document, &workspace)
         guard x.count == curve.coordinateCount else { throw .lengthWrong }
-        let y = try bytes("y", node, document, &workspace)
+        let y = try bytes(names.y, node, document, &workspace)
         guard y.count == curve.coordinateCount else { throw .lengthWrong }
         return .ec(curve, x: x, y: y)
     }
@@ -67,9 +72,9 @@ extension JWK {
     private static func readOKP(
         _ node: JSONNode, _ document: borrowing JSONDocument, _ workspace: inout [UInt8]
     ) throws(JWKProblem) -> JWKMaterial {
-        let name = try string("crv", node, document)
+        let name = try string(names.curve, node, document)
         guard document.equals(name, "Ed25519") else { throw .unsupported }
-        let x = try bytes("x", node, document, &workspace)
+        let x = try bytes(names.x, node, document, &workspace)
         guard x.count == 32 else { throw .lengthWrong }
         return .ed25519(x)
     }
@@ -77,7 +82,7 @@ extension JWK {
     private static func readRSA(
         _ node: JSONNode, _ document: borrowing JSONDocument, _ workspace: inout [UInt8]
     ) throws(JWKProblem) -> JWKMaterial {
-        let modulus = try bytes("n", node, document, &workspace)
+        let modulus = try bytes(names.modulus, node, document, &workspace)
         guard let first = workspace[modulus].first, let last = workspace[modulus].last else {
             throw .modulusInvalid
         }
@@ -88,7 +93,7 @@ extension JWK {
         guard !RSAModulus.isFactorable(workspace.span.extracting(modulus)) else {
             throw .modulusFactorable
         }
-        let digits = try bytes("e", node, document, &workspace)
+        let digits = try bytes(names.exponent, node, document, &workspace)
         guard (1...JWKLimits.exponentBytesMax).contains(digits.count) else {
             throw .exponentInvalid
         }
@@ -101,7 +106,7 @@ extension JWK {
     }
 
     private static func string(
-        _ name: String, _ node: JSONNode, _ document: borrowing JSONDocument
+        _ name: JSONShortName, _ node: JSONNode, _ document: borrowing JSONDocument
     ) throws(JWKProblem) -> JSONNode {
         guard let member = document.member(name, of: node) else { throw .memberMissing }
         guard document.kind(member) == .string else { throw .memberTypeWrong }
@@ -109,7 +114,7 @@ extension JWK {
     }
 
     private static func bytes(
-        _ name: String, _ node: JSONNode, _ document: borrowing JSONDocument,
+        _ name: JSONShortName, _ node: JSONNode, _ document: borrowing JSONDocument,
         _ workspace: inout [UInt8]
     ) throws(JWKProblem) -> Range<Int> {
         guard let member = document.member(name, of: node) else { throw .memberMissing }

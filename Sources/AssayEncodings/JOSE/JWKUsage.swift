@@ -14,6 +14,11 @@ struct JWKUsage: Equatable, Sendable {
     /// False when `use` or `key_ops` speak of something other than signatures.
     private var verifies = true
 
+    private static let names = (
+        algorithm: JSONShortName("alg"), use: JSONShortName("use"),
+        operations: JSONShortName("key_ops")
+    )
+
     func allows(_ wanted: JOSEAlgorithm) -> Bool {
         guard verifies else { return false }
         switch algorithm {
@@ -28,15 +33,15 @@ struct JWKUsage: Equatable, Sendable {
         _ node: JSONNode, in document: borrowing JSONDocument
     ) -> Result<JWKUsage, JWKProblem> {
         var usage = JWKUsage()
-        if let member = document.member("alg", of: node) {
+        if let member = document.member(names.algorithm, of: node) {
             guard let name = document.string(member) else { return .failure(.memberTypeWrong) }
             usage.algorithm = JOSEAlgorithm(name: name).map(Algorithm.only) ?? .unknown
         }
-        if let member = document.member("use", of: node) {
+        if let member = document.member(names.use, of: node) {
             guard document.kind(member) == .string else { return .failure(.memberTypeWrong) }
             usage.verifies = document.equals(member, "sig")
         }
-        if let member = document.member("key_ops", of: node) {
+        if let member = document.member(names.operations, of: node) {
             switch operationsVerify(member, in: document, isForSignatures: usage.verifies) {
             case .success(let verifies): usage.verifies = verifies
             case .failure(let problem): return .failure(problem)

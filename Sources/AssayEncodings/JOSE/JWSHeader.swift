@@ -31,23 +31,31 @@ package struct JWSHeader: Equatable, Sendable {
     /// `kid`, a string.
     package var keyID: JSONNode?
 
+    private static let names = (
+        critical: JSONShortName("crit"), b64: JSONShortName("b64"), algorithm: JSONShortName("alg"),
+        type: JSONShortName("typ"), keyID: JSONShortName("kid"), key: JSONShortName("jwk")
+    )
+
     /// Reads the header a document holds.
     package static func parse(
         _ document: borrowing JSONDocument
     ) -> Result<JWSHeader, JWSHeaderProblem> {
         let root = document.root
         guard document.kind(root) == .object else { return .failure(.notAnObject) }
-        guard document.member("crit", of: root) == nil else { return .failure(.criticalPresent) }
-        guard document.member("b64", of: root) == nil else { return .failure(.b64Present) }
-        guard let name = document.member("alg", of: root) else {
+        let names = names
+        guard document.member(names.critical, of: root) == nil else {
+            return .failure(.criticalPresent)
+        }
+        guard document.member(names.b64, of: root) == nil else { return .failure(.b64Present) }
+        guard let name = document.member(names.algorithm, of: root) else {
             return .failure(.algorithmMissing)
         }
         guard let text = document.string(name) else { return .failure(.algorithmNotString) }
-        let type = document.member("typ", of: root)
+        let type = document.member(names.type, of: root)
         if let type, document.kind(type) != .string { return .failure(.typeNotString) }
-        let keyID = document.member("kid", of: root)
+        let keyID = document.member(names.keyID, of: root)
         if let keyID, document.kind(keyID) != .string { return .failure(.keyIDNotString) }
-        let key = document.member("jwk", of: root)
+        let key = document.member(names.key, of: root)
         if let key, document.kind(key) != .object { return .failure(.keyNotObject) }
         return .success(
             JWSHeader(

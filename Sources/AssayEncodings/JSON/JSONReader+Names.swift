@@ -4,15 +4,22 @@ extension JSONReader {
     /// Members of an object up to which their short names are compared with one another.
     private static let comparedMax = 8
 
-    /// Whether the object the name at `record` stands in has no such name yet; keeps it then.
+    // What changes nothing is `mutating` here all the same: the reader is lent to it then, where
+    // it would else be copied for the call.
+
+    /// Whether the object the name at `record` stands in, of this content, has no such name yet;
+    /// keeps it then.
     ///
     /// Names are compared after unescaping, byte by byte: RFC 8259 section 8.3. Short names are
     /// words to compare, which for a few of them costs less than a hash; all others, and those of
     /// an object that has more, are found by one.
-    mutating func isNew(name record: Int) -> Bool {
+    mutating func isNew(name record: Int, _ name: JSONContent) -> Bool {
         let parent = Int(tape.records[record].parent)
         let membersBefore = Int(tape.records[parent].count)
-        let short = shortWord(ofName: record)
+        let short =
+            name.isUnescaped
+            ? JSONShortName.word(tape.unescaped.span, name.range)
+            : JSONShortName.word(source, name.range)
         tape.records[record].short = short
         if short != 0, membersBefore < Self.comparedMax {
             return !hasShortName(short, from: parent + 1, to: record)
@@ -21,15 +28,8 @@ extension JSONReader {
         return isNewByHash(name: record)
     }
 
-    private func shortWord(ofName record: Int) -> UInt64 {
-        let name = tape.records[record]
-        return name.isUnescaped
-            ? JSONShortName.word(tape.unescaped.span, name.content)
-            : JSONShortName.word(source, name.content)
-    }
-
     /// Whether a member between these records has this short name.
-    private func hasShortName(_ short: UInt64, from first: Int, to end: Int) -> Bool {
+    private mutating func hasShortName(_ short: UInt64, from first: Int, to end: Int) -> Bool {
         var name = first
         while name < end {
             if tape.records[name].short == short { return true }

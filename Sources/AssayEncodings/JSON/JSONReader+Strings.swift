@@ -1,29 +1,20 @@
-import AssayBytes
-
 extension JSONReader {
-    /// Reads a string (RFC 8259 section 7) that starts at `position`.
+    /// Reads a string (RFC 8259 section 7) that starts at `position`; gives its content.
     ///
     /// Without escapes its content stays where it is in the text; at the first escape the content
     /// so far moves to the tape's storage and the rest follows it there.
-    mutating func readString() throws(JSONError) {
+    @discardableResult
+    mutating func readString() throws(JSONError) -> JSONContent {
         let start = position
         let source = source
         var index = position + 1
-        while true {
-            // Eight characters at a time, up to the first that is no plain one.
-            while source.count - index >= 8 {
-                let plain = JSONReader.plainCount(source.bigEndianUInt64(at: index))
-                index += plain
-                if plain < 8 { break }
-            }
-            guard index < source.count else { break }
+        while index < source.count {
             let byte = source[index]
             if byte == 0x22 {
                 position = index + 1
-                let record = try append(.string, from: start)
-                tape.records[record].link = UInt32(truncatingIfNeeded: start + 1)
-                tape.records[record].count = UInt32(truncatingIfNeeded: index - start - 1)
-                return
+                let content = JSONContent(start: start + 1, count: index - start - 1)
+                try append(.string, from: start, content)
+                return content
             } else if byte == 0x5C {
                 return try readEscapedString(from: start, to: index)
             } else if byte < 0x20 {
@@ -37,24 +28,11 @@ extension JSONReader {
         throw JSONError(.truncated, at: source.count)
     }
 
-    /// How many of eight bytes, in network order, come before one that is a quotation mark, a
-    /// backslash, a control character or beyond ASCII; eight where none is.
-    private static func plainCount(_ bytes: UInt64) -> Int {
-        let ones: UInt64 = 0x0101_0101_0101_0101
-        let high = ones << 7
-        // Sums within seven bits of each byte, so that none reaches the next: the high bit stays
-        // away where all seven are zero, and where they are below 0x20.
-        let quotes = ((bytes ^ ones &* 0x22) & ~high) &+ ~high
-        let escapes = ((bytes ^ ones &* 0x5C) & ~high) &+ ~high
-        let controls = (bytes & ~high) &+ ones &* 0x60
-        return ((~(quotes & escapes & controls) | bytes) & high).leadingZeroBitCount >> 3
-    }
-
     /// Reads the rest of a string whose first escape is at `escape`.
     private mutating func readEscapedString(
         from start: Int, to escape: Int
-    ) throws(JSONError) {
-        let content = tape.unescapedCount
+    ) throws(JSONError) -> JSONContent {
+        let first = tape.unescapedCount
         reserveUnescaped()
         for index in start + 1..<escape { keep(source[index]) }
         position = escape
@@ -62,12 +40,10 @@ extension JSONReader {
             let byte = source[position]
             if byte == 0x22 {
                 position += 1
-                let record = try append(.string, from: start)
-                tape.records[record].isUnescaped = true
-                tape.records[record].link = UInt32(truncatingIfNeeded: content)
-                tape.records[record].count = UInt32(
-                    truncatingIfNeeded: tape.unescapedCount - content)
-                return
+                let content = JSONContent(
+                    start: first, count: tape.unescapedCount - first, isUnescaped: true)
+                try append(.string, from: start, content)
+                return content
             } else if byte == 0x5C {
                 try readEscape()
             } else if byte < 0x20 {
@@ -158,4 +134,14 @@ extension JSONReader {
             keep(UInt8(truncatingIfNeeded: 0x80 | scalar & 0x3F))
         }
     }
+}
+
+/// Where the content of a string stands.
+struct JSONContent {
+    var start: Int
+    var count: Int
+    /// In the tape's storage, not in the text.
+    var isUnescaped = false
+
+    var range: Range<Int> { start..<start + count }
 }

@@ -106,8 +106,8 @@ struct JSONReader: ~Escapable {
         guard try byte() == 0x22 else { throw JSONError(.unexpectedByte, at: position) }
         let record = tape.records.count
         let start = position
-        try readString()
-        guard isNew(name: record) else { throw JSONError(.duplicateName, at: start) }
+        let name = try readString()
+        guard isNew(name: record, name) else { throw JSONError(.duplicateName, at: start) }
         try skipSpace()
         guard try byte() == 0x3A else { throw JSONError(.unexpectedByte, at: position) }
         position += 1
@@ -132,15 +132,20 @@ struct JSONReader: ~Escapable {
 
     /// Appends a record that starts at `start` and ends here.
     @discardableResult
-    mutating func append(_ kind: JSONKind, from start: Int) throws(JSONError) -> Int {
+    mutating func append(
+        _ kind: JSONKind, from start: Int, _ content: JSONContent = JSONContent(start: 0, count: 0)
+    ) throws(JSONError) -> Int {
         let record = tape.records.count
         guard record < limits.nodesMax else { throw JSONError(.tooManyNodes, at: start) }
         tape.records.append(
             JSONRecord(
                 kind: kind,
+                isUnescaped: content.isUnescaped,
                 parent: UInt32(truncatingIfNeeded: max(container, 0)),
                 start: UInt32(truncatingIfNeeded: start),
-                end: UInt32(truncatingIfNeeded: position)))
+                end: UInt32(truncatingIfNeeded: position),
+                link: UInt32(truncatingIfNeeded: content.start),
+                count: UInt32(truncatingIfNeeded: content.count)))
         return record
     }
 

@@ -44,6 +44,17 @@ package struct JSONShortName: Sendable {
 }
 
 extension JSONDocument {
+    /// The value of a member; nil when there is none or `object` is not an object.
+    func member(_ name: JSONShortName, of object: JSONNode) -> JSONNode? {
+        let content = content(of: object, kind: .object)
+        var index = content.lowerBound
+        while index < content.upperBound {
+            if tape.records[index].short == name.word { return JSONNode(index: index + 1) }
+            index = tape.records[index + 1].next(after: index + 1)
+        }
+        return nil
+    }
+
     /// The short name of a member; nil where it has a longer one.
     package func shortName(_ member: JSONMember) -> JSONShortName? {
         JSONShortName(tape.records[member.name.index])

@@ -43,17 +43,12 @@ extension PeerPipeline {
             actions.append(.probed(peer: peer, reply: reply))
             return
         }
-        guard let slot = slot(of: requestID), let call = slots[slot]?.call,
-            let firstSent = slots[slot]?.firstSent
-        else {
+        guard let slot = slot(of: requestID), let asked = slots[slot]?.asked() else {
             counters.unmatched += 1
             return
         }
         // An answer to something else than was asked says nothing of it, whoever reads it.
-        guard
-            envelope.kind
-                == RequestFrame.kind(of: call.bytes, at: call.frame.lowerBound)
-        else {
+        guard envelope.kind == asked.kind else {
             counters.malformed += 1
             complete(slot, .local(.unavailable))
             return
@@ -61,7 +56,7 @@ extension PeerPipeline {
         counters.answers += 1
         guard !movesOn(slot, envelope.code, from: peer, now) else { return }
         peers[peer].misses = 0
-        reply.sent = firstSent
+        reply.sent = asked.firstSent
         reply.peer = peer
         complete(slot, reply)
     }

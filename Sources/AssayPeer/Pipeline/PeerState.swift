@@ -1,4 +1,5 @@
 import AssayBytes
+import AssayWire
 
 /// What the pipeline knows of one peer.
 struct PeerState {
@@ -65,6 +66,12 @@ struct PendingCall {
     var attempts: Int
     /// Whether it waits in the ready queue (again).
     var isQueued: Bool
+
+    /// What was asked, and when first. It changes nothing, and is `mutating` so that the call is
+    /// looked at in its slot, and not copied.
+    mutating func asked() -> (kind: Kind, firstSent: MonotonicTime) {
+        (RequestFrame.kind(of: call.bytes, at: call.frame.lowerBound), firstSent)
+    }
 
     /// It is sent to a peer, whose answer is waited for until then.
     mutating func beginAttempt(at peer: Int, _ now: MonotonicTime, until end: MonotonicTime) {

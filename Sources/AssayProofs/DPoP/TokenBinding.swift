@@ -20,15 +20,12 @@ extension DPoP {
                 "ath", claims.ath == nil ? nil : Refusal(.dpopAthUnexpected),
                 [.text("ath", claims.ath, in: workspace.payload)])
         }
-        workspace.scratch.removeAll(keepingCapacity: true)
-        Base64URL.encode(digest, appendingTo: &workspace.scratch)
         guard let node = claims.ath, let ath = workspace.payload.string(node) else {
             return trace.note("ath", Refusal(.dpopAthMissing), [])
         }
-        let holds = ConstantTime.equals(ath, workspace.scratch.span)
         return trace.note(
-            "ath", holds ? nil : Refusal(.dpopAthMismatch),
-            [.text("ath", ath), .text("token's digest", workspace.scratch.span)])
+            "ath", encodes(ath, digest) ? nil : Refusal(.dpopAthMismatch),
+            [.text("ath", ath), .digest("token's digest", digest)])
     }
 
     /// Step 12, second half: the proof's key is the one the token is bound to, or the one the
@@ -45,12 +42,14 @@ extension DPoP {
                 [.digest("jwk", thumbprint), .digest("cnf.jkt", bound)])
         }
         guard let expected = proof.evidence.expectedThumbprint else { return nil }
-        workspace.scratch.removeAll(keepingCapacity: true)
-        Base64URL.encode(thumbprint, appendingTo: &workspace.scratch)
         let text = workspace.bytes.span.extracting(expected)
-        let holds = ConstantTime.equals(text, workspace.scratch.span)
         return trace.note(
-            "thumbprint", holds ? nil : Refusal(.dpopThumbprintMismatch),
-            [.text("jwk", workspace.scratch.span), .text("expected", text)])
+            "thumbprint", encodes(text, thumbprint) ? nil : Refusal(.dpopThumbprintMismatch),
+            [.digest("jwk", thumbprint), .text("expected", text)])
+    }
+
+    /// Whether `text` is the one base64url text of `digest`.
+    private static func encodes(_ text: Span<UInt8>, _ digest: Bytes32) -> Bool {
+        Base64URL.decode32(text)?.constantTimeEquals(digest) ?? false
     }
 }

@@ -120,6 +120,12 @@ struct OperationIDs: Sendable {
     }
 }
 
+/// A request whose signatures are to be verified.
+struct ExaminedRequest {
+    let request: Request
+    let examined: Examined
+}
+
 /// A request that waits for the ledger, and what for.
 struct Continuation: Sendable {
     enum Purpose: Sendable {

@@ -19,7 +19,7 @@ extension WorkerPipeline {
         shared = nil
         batchRandomness = (try? random()) ?? 0
         // Lent out, so that the batch's memory is kept for the next.
-        var examined: [(Request, Examined)] = []
+        var examined: [ExaminedRequest?] = []
         swap(&examined, &examinedBatch)
         var judged = 0
         takeFrames(count)
@@ -32,7 +32,7 @@ extension WorkerPipeline {
                 continue
             }
             if let examination = examine(request, at: places[place], time, now) {
-                examined.append((request, examination))
+                examined.append(ExaminedRequest(request: request, examined: examination))
             }
         }
         dropFromQueue(count)
@@ -40,12 +40,13 @@ extension WorkerPipeline {
         engine.verify(workspace.checks, in: workspace.bytes, results: &results)
         _ = measures.ended(.signature, since: verifying, count: examined.count)
         metrics.add(.signaturesVerified, UInt64(results.count))
-        // By index: an element is large, and lent as it lies there.
         for index in examined.indices {
-            switch Registry.conclude(examined[index].1, results, &workspace) {
-            case .refused(let refusal): refuseUnlessKept(examined[index].0, refusal, now)
-            case .found: discharge(examined[index].0, examined[index].1.finding, now)
-            case .excused(let finding): discharge(examined[index].0, finding, now)
+            // Taken out, since an element is large: it would else be copied.
+            guard let taken = examined[index].take() else { continue }
+            switch Registry.conclude(taken.examined, results, &workspace) {
+            case .refused(let refusal): refuseUnlessKept(taken.request, refusal, now)
+            case .found: discharge(taken.request, taken.examined.finding, now)
+            case .excused(let finding): discharge(taken.request, finding, now)
             }
         }
         examined.removeAll(keepingCapacity: true)

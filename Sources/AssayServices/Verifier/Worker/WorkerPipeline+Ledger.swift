@@ -52,10 +52,12 @@ extension WorkerPipeline {
         }
         let isDurable = Registry.entry(for: finding.kind)?.isDurable == true
         let digest = isDurable ? callDigest(request) : nil
+        let operationID = request.operationID
+        let keepsAnswer = isDurable && request.hasCallersID
         let frame = ask(request, now) { batch in
             finding.discharge?.encode(
-                operationID: request.operationID, callDigest: digest,
-                keepsAnswer: isDurable && request.hasCallersID, into: &batch) ?? .notEncodable
+                operationID: operationID, callDigest: digest, keepsAnswer: keepsAnswer,
+                into: &batch) ?? .notEncodable
         }
         guard let frame else { return }
         awaitAnswer(frame, request, continuations.insert(request, .discharge(finding)), now)

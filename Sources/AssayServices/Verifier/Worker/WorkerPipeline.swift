@@ -84,7 +84,7 @@ package struct WorkerPipeline: ~Copyable {
     var frames: [Range<Int>] = []
     /// Where the frames of the batch at hand stand in the workspace.
     var places: [Int] = []
-    var examinedBatch: [(Request, Examined)] = []
+    var examinedBatch: [ExaminedRequest?] = []
     var ledgerActions: [PeerAction] = []
     var outbound: [Outbound] = []
     /// What `hello` and `stats` say that the worker does not know; the loop keeps it current.
