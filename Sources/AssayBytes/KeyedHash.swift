@@ -27,12 +27,14 @@ package struct KeyedHash: Sendable {
         var state = UInt64(salt) << 24 | UInt64(UInt32(truncatingIfNeeded: text.count))
         var index = 0
         // Two at a time wait for one another half as often.
-        while text.count - index >= 14 {
-            state = step(state, Self.chunk(text, index), Self.chunk(text, index + 7))
+        while text.count - index >= 15 {
+            state = step(
+                state, text.bigEndianUInt64(at: index) >> 8,
+                text.bigEndianUInt64(at: index + 7) >> 8)
             index += 14
         }
-        if text.count - index >= 7 {
-            state = step(state, Self.chunk(text, index))
+        while text.count - index >= 8 {
+            state = step(state, text.bigEndianUInt64(at: index) >> 8)
             index += 7
         }
         var rest: UInt64 = 0
@@ -44,12 +46,6 @@ package struct KeyedHash: Sendable {
         // The remainder has structure in its low bits; spread it over the high ones.
         state ^= state >> 32
         return state &* 0x9E37_79B9_7F4A_7C15
-    }
-
-    /// Seven bytes.
-    private static func chunk(_ text: Span<UInt8>, _ index: Int) -> UInt64 {
-        UInt64(text.bigEndianUInt32(at: index)) << 24
-            | UInt64(text.bigEndianUInt16(at: index + 4)) << 8 | UInt64(text[index + 6])
     }
 
     /// (state * key + chunk) modulo 2^61 - 1, not fully reduced.

@@ -22,15 +22,6 @@ package final class VerifierMeasures: Sendable {
 }
 
 extension VerifierMeasures {
-    /// A request waited until now to be examined, where it is the first time; 1 unless it only
-    /// asks how the verifier is.
-    func queued(_ request: Request, until now: MonotonicTime) -> Int {
-        guard !request.envelope.kind.isOfService else { return 0 }
-        guard request.examinations == 0, request.records == nil else { return 1 }
-        latencies[.queue].observe(microseconds: now.microseconds(since: request.arrival))
-        return 1
-    }
-
     /// A stage of a batch of so many ended; when.
     func ended(_ stage: VerifierStage, since start: MonotonicTime, count: Int) -> MonotonicTime {
         guard let clock, count > 0 else { return start }
@@ -40,35 +31,29 @@ extension VerifierMeasures {
         return now
     }
 
-    /// The ledger answered a question.
-    func asked(_ reply: PeerReply) {
-        guard reply.envelope != nil else { return }
-        latencies[.ledger].observe(microseconds: reply.received.microseconds(since: reply.sent))
-    }
-
     /// Requests that arrived then are answered.
     func answered(_ arrivals: inout [MonotonicTime], at now: MonotonicTime) {
+        var run = CountedRun()
         for arrival in arrivals {
-            latencies[.whole].observe(microseconds: now.microseconds(since: arrival))
+            let waited = now.microseconds(since: arrival)
+            if let ended = run.add(waited) { latencies[.whole].observe(ended) }
         }
+        if let ended = run.end() { latencies[.whole].observe(ended) }
         arrivals.removeAll(keepingCapacity: true)
     }
 
-    /// A proof that says when it was made got its verdict.
-    func judged(_ claims: Claims?, _ verdict: Verdict, at time: WallTime?) {
-        let seconds: Int64
+    /// How far a proof that says when it was made is dated from the ledger's clock, in seconds.
+    static func offset(of claims: Claims, at time: WallTime?) -> Int64? {
         switch claims {
         case .dpop(let claims):
-            guard let time else { return }
+            guard let time else { return nil }
             let bound: Int64 = 1 << 50
-            seconds = min(max(claims.iat, -bound), bound) - time.seconds
+            return min(max(claims.iat, -bound), bound) - time.seconds
         case .token(let claims):
-            guard let measured = claims.measured else { return }
-            seconds = measured
+            return claims.measured
         default:
-            return
+            return nil
         }
-        (verdict == .accepted ? offsetsAccepted : offsetsRefused).observe(seconds: seconds)
     }
 
     /// A proof was refused for when it says it was made, before its claims were whole.

@@ -18,9 +18,9 @@ package final class VerdictCounters: Sendable {
         cells = (0..<Self.table.count * Self.verdicts.count).map { _ in MetricCell() }
     }
 
-    /// Counts one verdict.
-    package func add(_ kind: Kind, _ verdict: Verdict) {
-        cell(kind, verdict).value.wrappingAdd(1, ordering: .relaxed)
+    /// Counts one verdict, or as many alike.
+    package func add(_ kind: Kind, _ verdict: Verdict, _ amount: UInt64 = 1) {
+        cell(kind, verdict).value.wrappingAdd(amount, ordering: .relaxed)
     }
 
     /// How often a kind got a verdict.

@@ -13,12 +13,12 @@ package final class OffsetHistogram: Sendable {
     /// Nothing observed.
     package init() {}
 
-    /// Counts one proof.
-    package func observe(seconds: Int64) {
+    /// Counts `count` proofs.
+    package func observe(seconds: Int64, count: UInt64 = 1) {
         let bucket = Self.bounds.firstIndex { seconds <= $0 } ?? Self.bounds.count
-        buckets[bucket].wrappingAdd(1, ordering: .relaxed)
+        buckets[bucket].wrappingAdd(count, ordering: .relaxed)
         let held = min(max(seconds, -Self.secondsMax), Self.secondsMax)
-        sum.wrappingAdd(held, ordering: .relaxed)
+        sum.wrappingAdd(held &* Int64(truncatingIfNeeded: count), ordering: .relaxed)
     }
 
     /// What was observed so far.

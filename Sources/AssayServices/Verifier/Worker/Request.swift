@@ -39,6 +39,8 @@ struct Request: Sendable {
 
     /// How often it was examined.
     var examinations: Int { past?.examinations ?? 0 }
+    /// Whether it is examined for the first time.
+    var isNew: Bool { past.map { $0.examinations == 0 && $0.records == nil } ?? true }
     /// What the ledger told of the kind's queries; nil until it was asked.
     var records: [LedgerRecord]? { past?.records }
     /// Whether the token's issuer was asked what only it can say.

@@ -22,10 +22,16 @@ extension WorkerPipeline {
         var examined: [ExaminedRequest?] = []
         swap(&examined, &examinedBatch)
         var judged = 0
+        var waits = CountedRun()
         takeFrames(count)
         for (place, index) in (queueHead..<(queueHead + count)).enumerated() {
             let request = queue[index]
-            judged += measures.queued(request, until: now)
+            if !request.envelope.kind.isOfService {
+                judged += 1
+                if request.isNew, let run = waits.add(now.microseconds(since: request.arrival)) {
+                    measures.latencies[.queue].observe(run)
+                }
+            }
             guard now < request.deadline else {
                 metrics.add(.droppedLate)
                 refuse(request, Refusal(.overloaded))
@@ -35,6 +41,7 @@ extension WorkerPipeline {
                 examined.append(ExaminedRequest(request: request, examined: examination))
             }
         }
+        if let run = waits.end() { measures.latencies[.queue].observe(run) }
         dropFromQueue(count)
         let verifying = measures.ended(.examine, since: now, count: judged)
         engine.verify(workspace.checks, in: workspace.bytes, results: &results)
@@ -75,6 +82,7 @@ extension WorkerPipeline {
         for message in outbound { actions.append(.reply(message)) }
         outbound.removeAll(keepingCapacity: true)
         measures.answered(&arrivalsAnswered, at: now)
+        tellTally()
     }
 
     /// Whether discharges wait for those of the next batch: a message to the ledger costs both
@@ -210,7 +218,7 @@ extension WorkerPipeline {
         }
     }
 
-    /// Counts one verdict.
+    /// Counts one verdict that is not the usual one.
     mutating func count(_ reason: Reason, of request: Request) {
         reasons.add(reason)
         measures.verdicts.add(request.envelope.kind, reason.verdict)

@@ -61,7 +61,7 @@ extension WorkerPipeline {
         }
         guard let frame else { return }
         awaitAnswer(frame, request, continuations.insert(request, .discharge(finding)), now)
-        metrics.add(.dischargesSent)
+        tally.dischargesSent += 1
     }
 
     /// Asks the ledger something for a request at the end of the turn; `write` writes the one
@@ -153,12 +153,13 @@ extension WorkerPipeline {
         _ token: UInt64, _ reply: PeerReply, _ now: MonotonicTime
     ) {
         guard let continuation = continuations.remove(token) else { return }
-        measures.asked(reply)
-        switch continuation.purpose {
-        case .discharge(let finding): discharged(continuation.request, finding, reply, now)
-        case .lookUp(let queries): lookedUp(continuation.request, queries, reply, now)
+        countAsked(reply)
+        let (request, purpose) = (continuation.request, continuation.purpose)
+        switch consume purpose {
+        case .discharge(let finding): discharged(request, finding, reply, now)
+        case .lookUp(let queries): lookedUp(request, queries, reply, now)
         case .recall(let refusal, let epoch):
-            recalled(continuation.request, refusal, under: epoch, reply, now)
+            recalled(request, refusal, under: epoch, reply, now)
         }
     }
 
@@ -173,7 +174,7 @@ extension WorkerPipeline {
             refuse(request, Refusal(.unavailable))
             return
         }
-        metrics.add(.dischargesAnswered)
+        tally.dischargesAnswered += 1
         observe(answer, reply)
         settle(request, finding, answer.outcome, now)
     }
@@ -244,7 +245,11 @@ extension WorkerPipeline {
         switch settlement {
         case .accepted(let finding): accept(request, finding, now)
         case .refused(let refusal):
-            measures.judged(finding?.claims, .refused, at: clock.now(now))
+            if let claims = finding?.claims,
+                let offset = VerifierMeasures.offset(of: claims, at: clock.now(now))
+            {
+                measures.offsetsRefused.observe(seconds: offset)
+            }
             refuse(request, refusal)
         case .examineAgain: examineAgain(request, now)
         case .lookUpAgain: lookUpAgain(request, finding)
@@ -253,8 +258,7 @@ extension WorkerPipeline {
 
     /// The end of a request whose proof holds.
     private mutating func accept(_ request: Request, _ finding: Finding, _ now: MonotonicTime) {
-        count(.accepted, of: request)
-        measures.judged(finding.claims, .accepted, at: clock.now(now))
+        countAccepted(request, finding.claims, at: clock.now(now))
         if finding.isExcused {
             let told = explained(request, finding)
             answer(request.peer) { batch in

@@ -36,6 +36,8 @@ package struct WorkerPipeline: ~Copyable {
     let reasons: ReasonCounters
     /// What is measured beside; the loop puts the process's own in its place.
     package var measures = VerifierMeasures()
+    /// What this turn has counted so far.
+    var tally = TurnTally()
     /// When the requests arrived that this turn has answered.
     var arrivalsAnswered: [MonotonicTime] = []
     var ledgerFigures = LedgerFigures()
