@@ -8,6 +8,9 @@
         /// Word j of lane i stands at 8 j + i: OpenSSL's assembly has room for eight lanes.
         private var state = [64 of UInt32](repeating: 0)
 
+        /// Whether this processor does two messages in less than twice the time of one.
+        static let isFaster = sha256_pairs_pay() != 0
+
         /// FIPS 180-4 section 5.3.3.
         private static let initial: [8 of UInt32] = [
             0x6a09_e667, 0xbb67_ae85, 0x3c6e_f372, 0xa54f_f53a,

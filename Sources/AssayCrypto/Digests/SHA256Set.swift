@@ -2,8 +2,8 @@ package import AssayBytes
 
 /// A few messages of one buffer whose SHA-256 is wanted together.
 ///
-/// Two are digested side by side in little more than the time of one, since each round of SHA-256
-/// waits for the one before.
+/// Where the processor has the SHA extensions two are digested side by side in little more than the
+/// time of one, since each round of SHA-256 waits for the one before.
 package struct SHA256Set {
     /// The most messages there can be.
     package static let countMax = 4
@@ -32,7 +32,7 @@ package struct SHA256Set {
     /// Digests the messages, which stand within `bytes`.
     package mutating func digest(in bytes: Span<UInt8>) {
         #if arch(x86_64)
-            if count > 1 {
+            if count > 1, SHA256Lanes.isFaster {
                 digestSideBySide(bytes)
                 return
             }

@@ -32,6 +32,11 @@ typedef struct {
 } sha256_lane;
 void sha256_multi_block(uint32_t *state, const sha256_lane *lanes, int fours);
 
+// What OpenSSL knows of the processor; where it lacks the SHA extensions (CPUID leaf 7, EBX bit 29)
+// the lanes are those of vectors, and two messages dearer than one after the other.
+extern uint32_t OPENSSL_ia32cap_P[];
+static inline int sha256_pairs_pay(void) { return OPENSSL_ia32cap_P[2] >> 29 & 1; }
+
 static inline void sha256_pair(
     uint32_t *state, const uint8_t *first, const uint8_t *second, int count) {
     const sha256_lane lanes[4] = {{first, count}, {second, count}, {0, 0}, {0, 0}};
