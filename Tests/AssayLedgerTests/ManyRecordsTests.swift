@@ -39,6 +39,17 @@ import Testing
         }
     }
 
+    @Test func `of a record that comes twice in one batch the first is taken`() {
+        var ledger = Harness<MemoryEngine>()
+        for wave in 0..<100 as Range<UInt64> {
+            let first = 101 * wave
+            let batch = (0..<202).map { ledger.record(first + $0 / 2, quota: $0) }
+            let reasons = ledger.askAsRecords(batch)?.map(\.reason)
+            #expect(
+                reasons == (0..<202).map { $0 % 2 == 0 ? .accepted : .ledgerTaken })
+        }
+    }
+
     @Test func `memory goes back by and by when records have gone`() {
         var ledger = Harness<MemoryEngine>()
         let empty = ledger.engine.figures.recordBytes

@@ -17,5 +17,9 @@ import Testing
             first, first &+ 0x0808_0808_0808_0808, first &+ 0x1010_1010_1010_1010,
             first &+ 0x1818_1818_1818_1818)
         #expect(key.hash(value).hexadecimal == vector.1)
+        // Beside another, in both places.
+        let other = Bytes32(4, 3, 2, 1)
+        #expect(key.hash(value, other) == (key.hash(value), key.hash(other)))
+        #expect(key.hash(other, value) == (key.hash(other), key.hash(value)))
     }
 }

@@ -33,7 +33,7 @@ package enum DischargeBench {
             throw .notAllowed
         }
         var report = DischargeReport(settings: settings)
-        var flood = try DischargeFlood(settings, link, join)
+        var flood = try DischargeFlood(settings, join)
         var figures = try RoleFigures.fresh(link)
         report.residentAtStart = figures.residentBytes
         if settings.prefill > 0 {

@@ -13,9 +13,10 @@ struct DischargeTally: Sendable {
     var answered: Int { refused.values.reduce(accepted, +) }
 }
 
-/// Sends discharges to a ledger as verifiers do, and counts the answers: one thread, one DEALER.
+/// Sends discharges to a ledger as verifiers do, over the same DEALER, and counts the answers: one
+/// thread.
 struct DischargeFlood: ~Copyable {
-    private let link: Link
+    private var dealer: DrivenDealer
     private let settings: DischargeSettings
     private var frames: DischargeFrames
     private var poller = Poller()
@@ -25,14 +26,13 @@ struct DischargeFlood: ~Copyable {
     private let ledgerTime: WallTime
     private let readAt: MonotonicTime
 
-    init(_ settings: DischargeSettings, _ link: Link, _ join: LedgerJoinReply)
-        throws(BenchError)
-    {
+    init(_ settings: DischargeSettings, _ join: LedgerJoinReply) throws(BenchError) {
         let frames = try DischargeFrames(settings, epoch: join.epoch.id)
+        guard let dealer = try? DrivenDealer(settings.ledger) else { throw .socket }
         var poller = Poller()
-        token = poller.add(link.socket)
+        token = poller.add(fd: dealer.descriptor)
         self.poller = poller
-        self.link = link
+        self.dealer = dealer
         self.settings = settings
         self.frames = frames
         ledgerTime = join.time
@@ -43,6 +43,7 @@ struct DischargeFlood: ~Copyable {
     mutating func send(
         count: Int?, seconds: Double, spread: Int
     ) throws(BenchError) -> DischargeTally {
+        try connect()
         let started = Clock.monotonic()
         let ends = started.advanced(byMicroseconds: UInt64(seconds * 1_000_000))
         var tally = DischargeTally()
@@ -53,20 +54,17 @@ struct DischargeFlood: ~Copyable {
             let time = Clock.monotonic()
             let isOver = count.map { sent >= $0 } ?? (ends <= time)
             if isOver, tally.answered >= sent { break }
-            var isBlocked = false
             // In bursts, as a busy verifier's come: half of the window at once.
             let isReady = sent - tally.answered <= settings.window / 2 * frames.count
             while !isOver, isReady, sent - tally.answered < settings.window * frames.count,
-                !isBlocked,
                 count.map({ sent < $0 }) ?? true
             {
-                isBlocked = link.socket.send(frames.bytes) != .sent
-                guard !isBlocked else { break }
+                // Full: it goes on when something was read or left.
+                guard dealer.send(frames.bytes) == .sent else { break }
                 sent += frames.count
                 frames.renew(created: now(time), spread: spread)
             }
-            poller.setWaitsToWrite(token, isBlocked)
-            guard poller.wait(microseconds: 100_000) != .closed else { throw .socket }
+            try wait()
             if receive(&tally) { lastAnswer = Clock.monotonic() }
             let silence = UInt64(settings.silenceMilliseconds) * 1000
             guard Clock.monotonic().microseconds(since: lastAnswer) < silence else {
@@ -82,10 +80,28 @@ struct DischargeFlood: ~Copyable {
         return WallTime(milliseconds: ledgerTime.milliseconds + passed)
     }
 
+    /// Waits until there is a connection.
+    private mutating func connect() throws(BenchError) {
+        let started = Clock.monotonic()
+        while !dealer.isConnected {
+            let passed = Clock.monotonic().microseconds(since: started)
+            guard passed < UInt64(settings.silenceMilliseconds) * 1000 else { throw .silent }
+            dealer.tick(now: Clock.monotonic())
+            try wait()
+            while dealer.receive(into: &message) != .nothing {}
+        }
+    }
+
+    /// Waits until something has come or may be sent.
+    private mutating func wait() throws(BenchError) {
+        guard poller.wait(microseconds: 100_000) != .closed else { throw .socket }
+        if poller.isReadable(token) { dealer.look(now: Clock.monotonic()) }
+    }
+
     private mutating func receive(_ tally: inout DischargeTally) -> Bool {
         var hasCome = false
         var ranges: [Range<Int>] = []
-        while link.socket.receive(into: &message) == .message {
+        while dealer.receive(into: &message) == .message {
             guard Batch.split(message.span, into: &ranges) else { continue }
             hasCome = true
             let accepted = UInt32(Kind.ledgerDischarge.rawValue) << 16

@@ -21,18 +21,20 @@ extension MemoryEngine {
         var realm: Int32?
         var times = RecordTimes.none
         settled.reserveCapacity(settled.count + batch.count)
+        let accepted = Reason.accepted
         var first = 0
         while first < batch.count {
             let end = min(first + Self.aheadMax, batch.count)
             readAhead(batch, first..<end)
+            let naming = store.naming
             for index in first..<end {
                 if batch[index].realm != realm {
                     realm = batch[index].realm
                     times = RecordTimes(realms.realms[Int(batch[index].realm)])
                 }
                 let reason = apply(
-                    batch[index].record, awaited[index - first], times, now)
-                settled.append(SettledRecord(batch[index], reason))
+                    batch[index].record, awaited[index - first], naming, times, now)
+                settled.append(SettledRecord(batch[index], reason ?? accepted))
             }
             first = end
         }
@@ -42,23 +44,34 @@ extension MemoryEngine {
     /// waits for memory run together.
     private mutating func readAhead(_ batch: [SubmittedRecord], _ part: Range<Int>) {
         awaited.removeAll(keepingCapacity: true)
-        for index in part {
-            let owner = QuotaKey(pool: batch[index].record.pool, key: batch[index].record.quotaKey)
-            awaited.append(store.await(batch[index].record.digest, owner))
+        var index = part.lowerBound
+        while index < part.upperBound {
+            // The last of an odd number is hashed beside itself.
+            let other = min(index &+ 1, part.upperBound &- 1)
+            let (hash, otherHash) = store.hashes(
+                of: batch[index].record.digest, batch[other].record.digest)
+            awaited.append(store.await(hash, batch[index].record.owner))
+            if other > index {
+                awaited.append(store.await(otherHash, batch[other].record.owner))
+            }
+            index &+= 2
         }
-        readAhead = store.readAhead(awaited)
+        readAhead = store.lookAhead(&awaited)
     }
 
-    /// Judges and takes one record.
+    /// Judges and takes one record; nil when it is accepted.
+    ///
+    /// - Parameter naming: what the store's was when the record was looked for.
     @inline(__always)
     private mutating func apply(
-        _ record: RecordDischarge, _ awaited: AwaitedRecord, _ times: RecordTimes, _ now: WallTime
-    ) -> Reason {
+        _ record: RecordDischarge, _ awaited: AwaitedRecord, _ naming: UInt32,
+        _ times: RecordTimes, _ now: WallTime
+    ) -> Reason? {
         let taking = Taking(
             record.digest, record.created,
             record.restsOnNonce ? .nonce(epoch: epoch.id) : .issuedAt)
         if let reason = refusal(of: taking, times, now) { return reason }
-        switch store.find(awaited.key) {
+        switch store.find(awaited, naming) {
         case .taken(let operation):
             // A retry is not a replay: done already, by the same operation.
             guard !operation.isZero, operation == record.operationID else {
@@ -67,7 +80,7 @@ extension MemoryEngine {
             }
             counts.retried += 1
         case .vacant(let vacancy):
-            let owner = QuotaKey(pool: record.pool, key: record.quotaKey)
+            let owner = record.owner
             let atMost = store.atMost(awaited)
             if let reason = refusalForRoom(1, owner, atMost: atMost) { return reason }
             let quota = capacity.quotaMax(of: record.pool)
@@ -78,7 +91,7 @@ extension MemoryEngine {
             counts.recorded += 1
         }
         counts.accepted += 1
-        return .accepted
+        return nil
     }
 
     /// Why a taking may not be made whatever was recorded; nil when it may.
@@ -130,5 +143,13 @@ extension MemoryEngine {
         case .open: counts[keyPath: open] += 1
         case .reserved: counts[keyPath: reserved] += 1
         }
+    }
+}
+
+extension RecordDischarge {
+    /// Whose quota it draws on.
+    fileprivate var owner: QuotaKey {
+        @inline(__always)
+        get { QuotaKey(pool: pool, key: quotaKey) }
     }
 }

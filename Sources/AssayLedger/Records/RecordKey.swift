@@ -20,10 +20,15 @@ struct RecordKey: Equatable {
 /// A record that is to be judged, with what was worked out of it.
 struct AwaitedRecord {
     let key: RecordKey
-    /// By what the sketch of quotas knows its owner.
-    let quota: UInt64
-    /// Where entries of its tag began: may have moved since.
-    let home: RecordIndex.Place
+    /// Where the sketch of quotas counts its owner.
+    let quota: QuotaSketch.Place
+    /// Where entries of its tag begin; once it was looked for, where it would stand.
+    var place: RecordIndex.Place
+    /// Behind so many entries it would stand there; `undecided` where something there may be it.
+    var used: UInt32 = Self.undecided
+
+    /// All bits, so that it can be come by without a branch.
+    static let undecided = UInt32.max
 }
 
 /// A record without its tag: 28 bytes.

@@ -45,23 +45,38 @@ struct SingleUseStore {
     @inline(__always)
     func key(of digest: Bytes32) -> RecordKey { RecordKey(key.hash(digest)) }
 
-    /// Reads what records will need, ahead of its use: short loops, so that the processor waits
-    /// for many lines of memory at once. Gives what was read, so that the reading is not left
-    /// out.
-    func readAhead(_ records: [AwaitedRecord]) -> UInt64 {
+    /// Reads what records will need, ahead of its use, and looks for each: short loops, so that
+    /// the processor waits for many lines of memory at once. Gives what was read, so that the
+    /// reading is not left out.
+    func lookAhead(_ records: inout [AwaitedRecord]) -> UInt64 {
         var read: UInt64 = 0
         for record in records { read ^= UInt64(sketch.touch(record.quota)) }
-        for record in records { read ^= index.touch(record.home) }
-        for record in records { read ^= index.touchNext(record.home) }
+        for record in records { read ^= index.touch(record.place) }
+        var all = records.mutableSpan
+        for place in all.indices { read ^= index.touchNext(&all[place].place) }
+        for place in all.indices { index.lookAhead(&all[place]) }
         return read
     }
 
     /// What is worked out of a record before it is judged.
     @inline(__always)
-    func await(_ digest: Bytes32, _ owner: QuotaKey) -> AwaitedRecord {
-        let key = key(of: digest)
+    func await(_ hash: Bytes16, _ owner: QuotaKey) -> AwaitedRecord {
+        let key = RecordKey(hash)
         return AwaitedRecord(
-            key: key, quota: self.key.quickHash(owner), home: index.home(of: key.tag))
+            key: key, quota: sketch.place(self.key.quickHash(owner)),
+            place: index.home(of: key.tag))
+    }
+
+    /// The hashes of two digests, worked out side by side.
+    @inline(__always)
+    func hashes(of first: Bytes32, _ second: Bytes32) -> (Bytes16, Bytes16) {
+        key.hash(first, second)
+    }
+
+    /// Changes when places that were worked out before are none any more.
+    var naming: UInt32 {
+        @inline(__always)
+        get { index.naming }
     }
 
     /// Drops the generations whose slice has ended, and purges `units` of the index at most. The
@@ -102,13 +117,28 @@ struct SingleUseStore {
     }
 
     /// The operation that recorded a digest; nil when it is not recorded.
-    func operation(for record: RecordKey) -> Bytes16? {
+    mutating func operation(for record: RecordKey) -> Bytes16? {
         if case .taken(let operation) = find(record) { operation } else { nil }
     }
 
-    /// Looks for a record.
+    /// What looking ahead for a record gave, or looking again where that is not so any more.
+    ///
+    /// - Parameter naming: what the store's was when it was looked for.
     @inline(__always)
-    func find(_ record: RecordKey) -> Finding {
+    mutating func find(_ record: AwaitedRecord, _ naming: UInt32) -> Finding {
+        if record.used != AwaitedRecord.undecided, naming == index.naming {
+            let vacancy = RecordIndex.Vacancy(place: record.place, used: Int(record.used))
+            // Entries are added in order: one of the same tag would have come to stand here.
+            if index.isVacant(vacancy) { return .vacant(vacancy) }
+        }
+        return find(record.key)
+    }
+
+    /// Looks for a record.
+    ///
+    /// Changes nothing; mutating, or the compiler would copy the whole store for each call.
+    @inline(never)
+    mutating func find(_ record: RecordKey) -> Finding {
         var place = index.home(of: record.tag)
         while true {
             let line = index.line(place)
@@ -125,7 +155,7 @@ struct SingleUseStore {
 
     /// Of the entries of a line that have a record's tag, the one that is its.
     @inline(never)
-    private func operation(
+    private mutating func operation(
         for record: RecordKey, in line: IndexLine, _ matches: UInt8
     ) -> Bytes16? {
         for entry in 0..<IndexLine.entries where matches >> UInt8(entry) & 1 == 1 {
@@ -138,7 +168,9 @@ struct SingleUseStore {
     }
 
     /// At least as many records as a key or caller has.
-    func atMost(_ owner: QuotaKey) -> Int { sketch.atMost(key.quickHash(owner)) }
+    func atMost(_ owner: QuotaKey) -> Int {
+        sketch.atMost(sketch.place(key.quickHash(owner)))
+    }
 
     /// The same, by what was worked out before.
     @inline(__always)
@@ -146,8 +178,10 @@ struct SingleUseStore {
 
     /// Whether a key or caller that has `atMost` records may have `more`; `quota` is what it may
     /// have.
+    ///
+    /// Changes nothing, see `find`.
     @inline(__always)
-    func hasRoom(for owner: QuotaKey, atMost: Int, more: Int, quota: Int) -> Bool {
+    mutating func hasRoom(for owner: QuotaKey, atMost: Int, more: Int, quota: Int) -> Bool {
         atMost + more <= Self.lightMax(quota) || exactCount(of: owner) + more <= quota
     }
 
@@ -158,11 +192,11 @@ struct SingleUseStore {
         _ key: RecordKey, operation: Bytes16, slice: Slice, owner: QuotaKey, quota: Int,
         now: WallTime
     ) {
-        let hash = self.key.quickHash(owner)
-        let record = AwaitedRecord(key: key, quota: hash, home: index.home(of: key.tag))
+        let place = sketch.place(self.key.quickHash(owner))
+        let record = AwaitedRecord(key: key, quota: place, place: index.home(of: key.tag))
         self.record(
             record, at: index.vacancy(for: key.tag), operation: operation, slice: slice,
-            owner: owner, isHeavy: sketch.atMost(hash) >= Self.lightMax(quota), now: now)
+            owner: owner, isHeavy: sketch.atMost(place) >= Self.lightMax(quota), now: now)
     }
 
     /// Records what was looked for in vain.
@@ -197,7 +231,7 @@ struct SingleUseStore {
     private static func lightMax(_ quota: Int) -> Int { min(QuotaSketch.lightMax, quota >> 5) }
 
     @inline(never)
-    private func exactCount(of owner: QuotaKey) -> Int {
+    private mutating func exactCount(of owner: QuotaKey) -> Int {
         let hash = QuotaSlot.hash(owner, key)
         var sum = 0
         for place in generations.indices { sum += generations[place].quotas.count(of: hash) }

@@ -19,7 +19,10 @@ struct Slice: Hashable {
     }
 
     /// When everything in the slice has expired.
-    var end: WallTime { WallTime(milliseconds: (index + 1) << bits) }
+    var end: WallTime {
+        @inline(__always)
+        get { WallTime(milliseconds: (index + 1) << bits) }
+    }
 
     /// Not shorter than about a second: a generation has a cost of its own.
     private static let bitsMin = 10

@@ -30,6 +30,24 @@ package struct TableKey: Sendable {
         return Bytes16(high: low.byteSwapped, low: high.byteSwapped)
     }
 
+    /// The same of two values: what one waits for, the other fills.
+    @inline(__always)
+    package func hash(_ one: Bytes32, _ other: Bytes32) -> (Bytes16, Bytes16) {
+        var state = SipState(first, second, isWide: true)
+        var beside = state
+        SipState.absorb(&state, one.word0.byteSwapped, &beside, other.word0.byteSwapped)
+        SipState.absorb(&state, one.word1.byteSwapped, &beside, other.word1.byteSwapped)
+        SipState.absorb(&state, one.word2.byteSwapped, &beside, other.word2.byteSwapped)
+        SipState.absorb(&state, one.word3.byteSwapped, &beside, other.word3.byteSwapped)
+        SipState.absorb(&state, 32 << 56, &beside, 32 << 56)
+        let (low, high) = state.finishWide()
+        let (lowBeside, highBeside) = beside.finishWide()
+        return (
+            Bytes16(high: low.byteSwapped, low: high.byteSwapped),
+            Bytes16(high: lowBeside.byteSwapped, low: highBeside.byteSwapped)
+        )
+    }
+
     /// SipHash-2-4 with 64 bits over a quota's key and one byte that names its pool.
     func hash(_ quota: QuotaKey) -> UInt64 {
         var state = SipState(first, second, isWide: false)
@@ -73,6 +91,21 @@ private struct SipState {
         round()
         round()
         v0 ^= word
+    }
+
+    /// One word each into two states.
+    @inline(__always)
+    static func absorb(
+        _ state: inout SipState, _ word: UInt64, _ other: inout SipState, _ otherWord: UInt64
+    ) {
+        state.v3 ^= word
+        other.v3 ^= otherWord
+        state.round()
+        other.round()
+        state.round()
+        other.round()
+        state.v0 ^= word
+        other.v0 ^= otherWord
     }
 
     @inline(__always)

@@ -73,7 +73,7 @@ package struct RecordDischarge: Hashable, Sendable {
     /// Whether a realm's name, its length byte included, stands in both places of a message.
     ///
     /// Fields follow a name, so that eight bytes can be read from where it begins.
-    @inline(__always)
+    @inlinable @inline(__always)
     package static func isSameRealm(
         _ message: Span<UInt8>, _ name: Range<Int>, _ other: Range<Int>
     ) -> Bool {

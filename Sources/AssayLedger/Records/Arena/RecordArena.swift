@@ -8,6 +8,7 @@
 struct RecordArena {
     private var segments: [[StoredRecord]] = []
     private var isDoomed: [Bool] = []
+    private var doomedCount = 0
     /// Numbers of segments without records: with memory, and without.
     private var idle: [UInt32] = []
     private var empty: [UInt32] = []
@@ -55,18 +56,23 @@ struct RecordArena {
         return segments[segment][Int(slot & Self.slotMask)]
     }
 
+    /// Whether any record was dropped whose slot may still be named.
+    var hasDropped: Bool { doomedCount > 0 }
+
     /// Whether the record in a slot has not been dropped.
     func isLive(_ slot: UInt32) -> Bool { !isDoomed[Int(slot >> UInt32(Self.slotBits))] }
 
     /// The records of a segment count no more.
     mutating func doom(_ segment: UInt32) {
         isDoomed[Int(segment)] = true
+        doomedCount += 1
     }
 
     /// No entry names the doomed segment any more: it may hold records again.
     mutating func reuse(_ segment: UInt32) {
         segments[Int(segment)].removeAll(keepingCapacity: true)
         isDoomed[Int(segment)] = false
+        doomedCount -= 1
         idle.append(segment)
     }
 

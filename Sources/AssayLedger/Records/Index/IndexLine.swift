@@ -35,6 +35,31 @@ struct IndexLine {
         (((word &>> 32) ^ tag) &- 1) &>> 63 & one(word)
     }
 
+    /// One where an entry has a tag; also, of tag zero, where there is an empty entry.
+    @inline(__always)
+    func hasTag(_ tag: UInt32) -> UInt64 {
+        let tag = UInt64(tag)
+        let low =
+            Self.sign(word0, tag) | Self.sign(word1, tag) | Self.sign(word2, tag)
+            | Self.sign(word3, tag)
+        let high =
+            Self.sign(word4, tag) | Self.sign(word5, tag) | Self.sign(word6, tag)
+            | Self.sign(word7, tag)
+        return (low | high) &>> 63
+    }
+
+    /// The highest bit is set where a word has a tag.
+    @inline(__always)
+    private static func sign(_ word: UInt64, _ tag: UInt64) -> UInt64 {
+        ((word &>> 32) ^ tag) &- 1
+    }
+
+    /// One where there is no room.
+    var fullness: UInt64 {
+        @inline(__always)
+        get { Self.one(word7) }
+    }
+
     /// Whether there is no room, so that entries which belong here may stand in the next line.
     var isFull: Bool {
         @inline(__always)

@@ -41,10 +41,31 @@ struct IndexSlab {
     @inline(__always)
     func lastWord(_ line: Int) -> UInt64 { words[Self.first(line) &+ 7] }
 
+    /// Whether there is no entry at a place of a line.
+    @inline(__always)
+    func isEmpty(_ line: Int, _ place: Int) -> Bool { words[Self.first(line) &+ place] == 0 }
+
     /// Writes an entry of a line.
     @inline(__always)
     mutating func set(_ entry: UInt64, _ line: Int, _ place: Int) {
         words[Self.first(line) &+ place] = entry
+    }
+
+    /// Adds the entries of so many lines to `target`, those whose tag has the bit to `others`.
+    ///
+    /// Without a branch on what is random: what is not to be added is written over.
+    func take(
+        _ line: Int, _ lines: Int, by bit: UInt32, into target: inout MovingEntries,
+        _ others: inout MovingEntries
+    ) {
+        let source = words.span.extracting(Self.first(line)..<Self.first(line + lines))
+        for index in source.indices {
+            let entry = source[index]
+            let isUsed = entry == 0 ? 0 : 1
+            let hasBit = IndexLine.tag(entry) & bit == 0 ? 0 : 1
+            target.add(entry, isUsed & ~hasBit)
+            others.add(entry, isUsed & hasBit)
+        }
     }
 
     /// Fills the empty unit that begins at a line: each entry goes to the line its tag names, or

@@ -20,13 +20,12 @@ extension RecordIndex {
     /// Splits a unit by the next bit of its tags. Entries of dropped records are left out.
     mutating func split(_ number: Int, _ arena: borrowing RecordArena) {
         let old = units[number]
-        takeEntries(number, arena)
         let bit: UInt32 = 1 << (31 - old.depth)
+        takeEntries(number, by: bit, arena)
         units[number] = Unit(depth: old.depth + 1, prefix: old.prefix)
         let new = takeUnit(Unit(depth: old.depth + 1, prefix: old.prefix | bit))
         if old.depth == depth { doubleDirectory() }
         name(Int(new))
-        Self.part(&moving, by: bit, into: &parting)
         fill(number, moving)
         fill(Int(new), parting)
     }
@@ -95,52 +94,28 @@ extension RecordIndex {
         return false
     }
 
-    /// Takes all entries of live records out of a unit.
+    /// Takes all entries of live records out of a unit: those whose tag has the bit into
+    /// `parting`, the others into `moving`.
     private mutating func takeEntries(
-        _ number: Int, _ arena: borrowing RecordArena, keepsMoving: Bool = false
+        _ number: Int, by bit: UInt32 = 0, _ arena: borrowing RecordArena,
+        keepsMoving: Bool = false
     ) {
-        if !keepsMoving { moving.removeAll(keepingCapacity: true) }
-        let slab = number >> Self.slabUnitBits
-        let base = Self.base(number)
-        for index in base..<base + Self.lines {
-            let line = slabs[slab].line(index)
-            for entry in 0..<line.usedCount() where arena.isLive(IndexLine.slot(line[entry])) {
-                moving.append(line[entry])
-            }
+        if !keepsMoving { moving.removeAll() }
+        parting.removeAll()
+        slabs[number >> Self.slabUnitBits].take(
+            Self.base(number), Self.lines, by: bit, into: &moving, &parting)
+        if arena.hasDropped {
+            moving.removeDropped(arena)
+            parting.removeDropped(arena)
         }
         units[number].count = 0
         clear(number)
     }
 
     /// Fills an empty unit with entries that are all its own.
-    private mutating func fill(_ number: Int, _ entries: [UInt64]) {
+    private mutating func fill(_ number: Int, _ entries: MovingEntries) {
         slabs[number >> Self.slabUnitBits].fill(Self.base(number), entries.span)
         units[number].count = UInt32(truncatingIfNeeded: entries.count)
-    }
-
-    /// Leaves the entries without the bit and puts the others into `parting`: without a branch
-    /// on what is random.
-    private static func part(
-        _ moving: inout [UInt64], by bit: UInt32, into parting: inout [UInt64]
-    ) {
-        let count = moving.count
-        if parting.count < count {
-            parting.append(contentsOf: repeatElement(0, count: count - parting.count))
-        } else {
-            parting.removeLast(parting.count - count)
-        }
-        var left = 0
-        var right = 0
-        for index in 0..<count {
-            let entry = moving[index]
-            moving[left] = entry
-            parting[right] = entry
-            let hasBit = IndexLine.tag(entry) & bit != 0 ? 1 : 0
-            left &+= 1 &- hasBit
-            right &+= hasBit
-        }
-        moving.removeLast(count - left)
-        parting.removeLast(count - right)
     }
 
     private mutating func clear(_ number: Int) {
@@ -154,6 +129,7 @@ extension RecordIndex {
 
     /// Enters a unit in the directory for every tag it is for.
     private mutating func name(_ number: Int) {
+        naming &+= 1
         let unit = units[number]
         let first = Int(UInt64(unit.prefix) >> UInt64(32 - depth))
         for index in first..<first + 1 << Int(depth - unit.depth) {

@@ -47,24 +47,35 @@ struct QuotaSketch {
         lifeMax = 0
     }
 
-    /// Reads the cell of a hash ahead of its use.
-    @inline(__always)
-    func touch(_ hash: UInt64) -> UInt32 { cells[Int(hash >> shift)] }
+    /// Which cell a key has.
+    struct Place {
+        fileprivate let cell: UInt32
+    }
 
-    /// At least as many as the key of this hash has live records.
+    /// Which cell the key of a hash has.
     @inline(__always)
-    func atMost(_ hash: UInt64) -> Int {
-        let cell = current(cells[Int(hash >> shift)])
-        return Int(cell >> 8 & 0xFF) + Int(cell & 0xFF)
+    func place(_ hash: UInt64) -> Place {
+        Place(cell: UInt32(truncatingIfNeeded: hash &>> shift))
+    }
+
+    /// Reads a cell ahead of its use.
+    @inline(__always)
+    func touch(_ place: Place) -> UInt32 { cells[Int(place.cell)] }
+
+    /// At least as many as a key of this cell has live records.
+    @inline(__always)
+    func atMost(_ place: Place) -> Int {
+        let cell = current(cells[Int(place.cell)])
+        return Int(cell &>> 8 & 0xFF) &+ Int(cell & 0xFF)
     }
 
     /// Counts one more record, which is gone at `end`.
     @inline(__always)
-    mutating func add(_ hash: UInt64, now: WallTime, end: WallTime) {
+    mutating func add(_ place: Place, now: WallTime, end: WallTime) {
         let life = end.milliseconds - now.milliseconds
         if life > lifeMax { lifeMax = life }
         if eraStart == nil { eraStart = now }
-        let index = Int(hash >> shift)
+        let index = Int(place.cell)
         let cell = current(cells[index])
         cells[index] = cell & 0xFF00 == 0xFF00 ? cell : cell &+ 0x100
     }
