@@ -3,9 +3,9 @@
 import threading
 import time
 
-from machine import resident_bytes
-from roles import Service, bench
-from sitting import Sitting
+from machine import SENDER, resident_bytes
+from roles import ASSAY, Service, bench
+from sitting import TABLES_KEY, Sitting
 from supply import Supply
 
 BATCHES = ("--batch", "32", "--window", "16")
@@ -13,10 +13,10 @@ BATCHES = ("--batch", "32", "--window", "16")
 DEADLINE_MS = "1000"
 
 
-def peak(sitting: Sitting, path: str) -> float:
+def peak(sitting: Sitting, service: Service, path: str) -> float:
     """Accepted proofs a second where the sender waits for answers."""
     return bench(
-        sitting.machine, sitting.service, "plain", ["--signed", path, *BATCHES])["verdicts_per_s"]
+        sitting.machine, service, "plain", ["--signed", path, *BATCHES])["verdicts_per_s"]
 
 
 def overload(sitting: Sitting) -> None:
@@ -29,11 +29,11 @@ def overload(sitting: Sitting) -> None:
     supply.add(
         "overload", "--count", sitting.count(plan.overload_s * 2, 1.1), "--threads", 2)
     supply.all("peak", "overload")
-    peaks = [peak(sitting, supply.file("peak", 1))]
+    peaks = [peak(sitting, service, supply.file("peak", 1))]
     path = supply.file("overload", 1)
     rate = 2 * peaks[0]
     done = bench(machine, service, "plain", paced(path, rate))
-    peaks.append(peak(sitting, supply.file("peak", 2)))
+    peaks.append(peak(sitting, service, supply.file("peak", 2)))
     report.add("goodput_ratio", done["goodput_per_s"] * len(peaks) / sum(peaks))
     supply.rest()
 
@@ -48,17 +48,20 @@ def slope(sitting: Sitting) -> None:
     plan, report = sitting.plan, sitting.report
     if not plan.slope_minutes:
         return
-    # Before anything is signed, so that all is later than the fence of the ledger's start.
-    service = sitting.service
     sitting.say("memory under overload")
+    # No tables of keys: those of the flood, which come again and again, would earn theirs in some
+    # minutes. Their memory has a bound of its own, the setting. The service is there before
+    # anything is signed, so that all is later than the fence of the ledger's start.
+    service = Service(sitting.machine, "slope", {"plain": {TABLES_KEY: 0}})
     supply = Supply(sitting.machine)
     supply.add("calm", "--count", sitting.count(plan.overload_s / 4, 1.1))
     supply.add("flood", "--count", sitting.count(plan.overload_s * 2, 1.1), "--threads", 2)
     supply.all("calm", "flood")
-    rate = 2 * peak(sitting, supply.file("calm", 1))
+    rate = 2 * peak(sitting, service, supply.file("calm", 1))
     grown = growth(sitting, service, supply.file("flood", 1), rate)
     report.add("memory_slope_mb_per_minute", grown)
     supply.rest()
+    service.stop()
 
 
 def growth(sitting: Sitting, service: Service, path: str, rate: float) -> float:
@@ -118,12 +121,17 @@ def refused(sitting: Sitting) -> None:
     if not plan.refused_s:
         return
     sitting.say("refused input")
+    key, key_set = machine.path("issuer.jwk"), machine.path("jwks.json")
+    machine.run([ASSAY, "keygen", key, "--algorithm", "ES256", "--jwks", key_set], SENDER)
     # Fences and windows are what a realm has that says nothing of them.
-    service = Service(
-        machine, "refused", realm={"rp_id": "example.com", "algorithms": ["ES256", "EdDSA"]})
+    service = Service(machine, "refused", realm={
+        "rp_id": "example.com", "algorithms": ["ES256", "EdDSA"],
+        "issuers": {"https://issuer.example.com": {"keys": f"file:{key_set}"}},
+        "audiences": ["https://api.example.com"]})
     done = bench(
         machine, service, "plain",
-        ["--workload", "hostile", "--nonce", "--seconds", str(plan.refused_s)])
+        ["--workload", "hostile", "--nonce", "--issuer-key", key, "--seconds",
+         str(plan.refused_s)])
     service.stop()
     for row in done["refused"]:
         if row["flagged"]:

@@ -3,7 +3,7 @@
 import threading
 import time
 
-from baselines import Peer, openssl_verify_us
+from baselines import Peer, Redis, openssl_verify_us
 from companion import Companion
 from machine import SENDER, SERVICE, Failure, bind, ended_children_us
 from roles import Service, bench
@@ -79,10 +79,11 @@ def take_turns(sitting: Sitting, wanted: tuple[str, ...]) -> None:
             supply.add(name, "--count", count, *words, "--files", plan.slices)
     companion = Companion(machine)
     counts = {"jose": plan.jose_count, "joserfc": plan.joserfc_count}
+    store = Redis(machine, "peers") if TOKENS[0] in wanted else None
     others = {
-        (name, tier): Peer(machine, name, tier, count, plan.slices)
+        (name, tier): Peer(machine, store, name, tier, count, plan.slices)
         for name, count in counts.items() for tier in ("cold", "hot")
-    } if TOKENS[0] in wanted else {}
+    } if store else {}
     prepared = prepare(sitting, service, supply, wanted)
     for peer in others.values():
         peer.settle()
@@ -92,8 +93,9 @@ def take_turns(sitting: Sitting, wanted: tuple[str, ...]) -> None:
         sitting.say(f"slice {number} of {plan.slices}")
         one_of_each(sitting, supply, companion, number, prepared, wanted)
         for (name, tier), peer in others.items():
-            theirs = alone(sitting, supply, companion, peer.slice_us)
+            theirs, kept = alone(sitting, supply, companion, peer.slice_us)
             sitting.report.add(f"{name}_us", theirs)
+            sitting.report.add("store_us", kept)
             sitting.report.add(f"vs_{name}_{tier}", theirs / prepared[f"token_{tier}"])
     companion.end()
     rows = sitting.report.rows
@@ -104,6 +106,8 @@ def take_turns(sitting: Sitting, wanted: tuple[str, ...]) -> None:
     supply.rest()
     for peer in others.values():
         peer.stop()
+    if store:
+        store.stop()
     with_tables(sitting, prepared)
 
 
@@ -144,7 +148,7 @@ def prepare(sitting: Sitting, service: Service, supply: Supply,
     return {"report": figures, "spent": 0.0, "proofs": 0}
 
 
-def alone(sitting: Sitting, supply: Supply, companion: Companion, measure, *words) -> float:
+def alone(sitting: Sitting, supply: Supply, companion: Companion, measure, *words):
     """A measurement of what ours is held against: no sender of ours is at work then."""
     with supply.paused(), companion.beside() as share:
         found = measure(*words)

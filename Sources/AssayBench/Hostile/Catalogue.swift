@@ -5,11 +5,11 @@ import AssayProver
 /// make a verifier work before it refuses.
 package enum Catalogue {
     /// What refused input is measured against: the algorithms' own proofs, and the largest.
-    package static let accepted = acceptedProofs + acceptedLargest
+    package static let accepted = acceptedProofs + acceptedLargest + acceptedTokens
     /// What is refused.
     package static let refused =
         badSignatures + badKeys + badHeaders + badClaims + badBindings + badTimes
-        + badSignatureCalls + badPKCE + badChallenges + badFrames + replays
+        + badSignatureCalls + badPKCE + badChallenges + badFrames + badTokens + replays
 
     /// What is refused in every realm with ES256 and EdDSA, made without asking a verifier for a
     /// nonce or a challenge, and refused however often it is sent.

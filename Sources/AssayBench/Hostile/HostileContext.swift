@@ -13,11 +13,14 @@ package struct HostileContext: Sendable {
     /// A live challenge for each of the keys that may sign one.
     package var challenges: [SignatureAlgorithm: Bytes32]
     package var keys: HostileKeys
+    /// Who issues tokens; nil where the realm knows none.
+    package var tokens: TokenSettings?
 
     /// What sorts are made from.
     package init(
         realm: RealmName, relyingPartyID: String, seconds: Int64, nonce: [UInt8],
-        challenges: [SignatureAlgorithm: Bytes32], keys: HostileKeys
+        challenges: [SignatureAlgorithm: Bytes32], keys: HostileKeys,
+        tokens: TokenSettings? = nil
     ) {
         self.realm = realm
         self.relyingPartyID = relyingPartyID
@@ -25,6 +28,7 @@ package struct HostileContext: Sendable {
         self.nonce = nonce
         self.challenges = challenges
         self.keys = keys
+        self.tokens = tokens
     }
 }
 

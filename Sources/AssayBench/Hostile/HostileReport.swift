@@ -102,7 +102,7 @@ extension HostileReport {
         lines.append("")
         if !skipped.isEmpty {
             lines.append(
-                "not measured, since the realm allows no such algorithm or not in time: "
+                "not measured, for want of the algorithm, an issuer's key or time: "
                     + "\(skipped.count)")
         }
         let limit = Decimals.text(Double(BenchLimits.hostilePercentMax) / 100, 2)

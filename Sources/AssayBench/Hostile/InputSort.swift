@@ -25,6 +25,8 @@ package struct InputSort: Sendable {
     package let sending: Sending
     /// Whether it is a proof of the usual size.
     var isPlain = false
+    /// Whether it is about a token of an issuer the realm knows.
+    package var needsIssuer = false
     /// The algorithm it stands and falls with, where there is one.
     package let algorithm: SignatureAlgorithm?
     /// Makes one frame.

@@ -26,7 +26,7 @@ package struct BenchSettings: Sendable {
     package var preparesHot = false
     /// How many of the keys, the most frequent first; nil for all.
     package var hotCount: Int?
-    /// Whose tokens are sent; nil unless the workload is of tokens.
+    /// Whose tokens are sent; nil unless the workload has any.
     package var tokens: TokenSettings?
     /// Whether proofs carry a nonce of the verifier's.
     package var usesNonce = false

@@ -44,16 +44,18 @@ package enum Requests {
 
     /// `token.verify`, with the proof that came with the token.
     package static func token(
-        _ token: [UInt8], proof: [UInt8], replay: UInt8? = nil, realm: RealmName
+        _ token: [UInt8], proof: [UInt8]?, replay: UInt8? = nil, scheme: UInt8 = 0,
+        scope: [UInt8]? = nil, realm: RealmName
     ) throws(BenchError) -> [UInt8] {
         var source = Source()
         let evidence = (
-            proof: source.add(proof) as Range<Int>, url: source.add(url) as Range<Int>,
+            proof: source.add(proof) as Range<Int>?, url: source.add(url) as Range<Int>,
             method: source.add(Array(method.utf8)) as Range<Int>
         )
         let request = TokenVerifyRequest(
             proof: evidence.proof, method: evidence.method, url: evidence.url,
-            accessToken: source.add(token), replay: replay, scheme: 0)
+            accessToken: source.add(token), replay: replay, scheme: scheme,
+            requiredScope: source.add(scope))
         var batch = BatchWriter()
         return try written(
             request.encode(head(realm), from: source.bytes.span, into: &batch), batch)

@@ -33,7 +33,7 @@ package struct VerifierSettings: Equatable, Sendable {
     /// Threads that examine proofs; zero stands for one a processor.
     package var workers = 0
     /// Requests a worker takes at once.
-    package var batchRequestsMax = 64
+    package var batchRequestsMax = 32
     /// Messages that wait for one worker; more are answered `overloaded`.
     package var queuedMessagesMax = 256
     /// Discharges of one worker that wait for the ledger.

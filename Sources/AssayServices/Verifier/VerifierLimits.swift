@@ -11,7 +11,7 @@ package struct VerifierLimits: Sendable {
     /// Messages that may wait for one worker; more are `overloaded`.
     package var queuedMessagesMax = 256
     /// Frames examined in one batch.
-    package var batchFramesMax = 64
+    package var batchFramesMax = 32
     /// Discharges that are gathered into one message while requests of at least one more batch
     /// wait behind them; without such a queue each batch's go out at once.
     package var dischargesGatheredMax = 128

@@ -81,10 +81,13 @@ extension BenchSettings {
     private static func tokens(
         _ arguments: Arguments, _ workload: Workload
     ) throws(CommandFailure) -> TokenSettings? {
-        guard workload == .token else {
+        let hasTokens =
+            workload == .token || workload == .hostile && arguments.has("--issuer-key")
+        guard hasTokens else {
             for option in ["--issuer-key", "--issuer", "--audience", "--kid", "--tokens"]
             where arguments.has(option) {
-                throw .usage("\(option) goes with --workload token")
+                throw .usage(
+                    "\(option) goes with --workload token, or hostile and --issuer-key")
             }
             return nil
         }

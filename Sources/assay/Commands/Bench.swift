@@ -58,7 +58,8 @@ extension CommandLineTool {
             Tokens live an hour and are bound to one key each; those in turn are known to a
             verifier from the second time on, so their signatures are checked once. The realm
             must know the issuer: assay keygen --jwks makes its key set.
-            hostile compares each refusal with the dearest proof the realm accepts.
+            hostile compares each refusal with the dearest proof the realm accepts; with the key
+            of an issuer the realm knows also those of tokens.
             --signed sends a file's requests, each once, and ends with 1 where one is answered
             with something else than is due; with --rate undecided answers are no mistake, and
             what counts is what is accepted within --time-left-ms. With --prepare-hot it sends
