@@ -6,15 +6,38 @@ protocol P256Ring {
     static var modulus: LittleEndianWords { get }
     /// 2^512 modulo it: a factor that brings a number into the form.
     static var square: LittleEndianWords { get }
-    /// a·b/2^256, of numbers below the modulus.
-    static func multiply(_ a: LittleEndianWords, _ b: LittleEndianWords) -> LittleEndianWords
-    /// The same where it may lie in a factor's place.
+    /// OpenSSL's a·b/2^256, of numbers below the modulus: four words each, where the result may
+    /// lie in a factor's place.
     static func multiply(
-        _ a: UnsafePointer<LittleEndianWords>, _ b: UnsafePointer<LittleEndianWords>,
-        into result: UnsafeMutablePointer<LittleEndianWords>)
+        _ result: UnsafeMutablePointer<UInt64>, _ a: UnsafePointer<UInt64>,
+        _ b: UnsafePointer<UInt64>)
 }
 
 extension P256Ring {
+    /// a·b/2^256, of numbers below the modulus.
+    @inline(__always)
+    static func multiply(
+        _ a: LittleEndianWords, _ b: LittleEndianWords
+    ) -> LittleEndianWords {
+        var result = LittleEndianWords.zero
+        // Each is four words without padding, alive during the call.
+        unsafe LittleEndianWords.lend(&result, a, b) { unsafe multiply($0, $1, $2) }
+        return result
+    }
+
+    /// The same of numbers in memory; it may lie in a factor's place.
+    @inline(__always)
+    static func multiply(
+        _ a: UnsafePointer<LittleEndianWords>, _ b: UnsafePointer<LittleEndianWords>,
+        into result: UnsafeMutablePointer<LittleEndianWords>
+    ) {
+        // A value is its four words, without padding.
+        unsafe multiply(
+            UnsafeMutableRawPointer(result).assumingMemoryBound(to: UInt64.self),
+            UnsafeRawPointer(a).assumingMemoryBound(to: UInt64.self),
+            UnsafeRawPointer(b).assumingMemoryBound(to: UInt64.self))
+    }
+
     /// The Montgomery form of a number below the modulus.
     static func inForm(_ number: LittleEndianWords) -> LittleEndianWords {
         multiply(number, square)
@@ -45,29 +68,13 @@ enum P256Field: P256Ring {
 
     @inline(__always)
     static func multiply(
-        _ a: LittleEndianWords, _ b: LittleEndianWords
-    ) -> LittleEndianWords {
-        var result = LittleEndianWords.zero
-        // Each is four words without padding, alive during the call.
-        unsafe LittleEndianWords.lend(&result, a, b) {
-            unsafe ecp_nistz256_mul_mont($0, $1, $2)
-        }
-        return result
-    }
-
-    @inline(__always)
-    static func multiply(
-        _ a: UnsafePointer<LittleEndianWords>, _ b: UnsafePointer<LittleEndianWords>,
-        into result: UnsafeMutablePointer<LittleEndianWords>
+        _ result: UnsafeMutablePointer<UInt64>, _ a: UnsafePointer<UInt64>,
+        _ b: UnsafePointer<UInt64>
     ) {
-        // A value is its four words, without padding.
-        unsafe ecp_nistz256_mul_mont(
-            UnsafeMutableRawPointer(result).assumingMemoryBound(to: UInt64.self),
-            UnsafeRawPointer(a).assumingMemoryBound(to: UInt64.self),
-            UnsafeRawPointer(b).assumingMemoryBound(to: UInt64.self))
+        unsafe ecp_nistz256_mul_mont(result, a, b)
     }
 
-    /// The same of a number with itself.
+    /// A number's product with itself.
     @inline(__always)
     static func square(_ a: LittleEndianWords) -> LittleEndianWords {
         var result = LittleEndianWords.zero
@@ -121,26 +128,10 @@ enum P256Order: P256Ring {
 
     @inline(__always)
     static func multiply(
-        _ a: LittleEndianWords, _ b: LittleEndianWords
-    ) -> LittleEndianWords {
-        var result = LittleEndianWords.zero
-        // Each is four words without padding, alive during the call.
-        unsafe LittleEndianWords.lend(&result, a, b) {
-            unsafe ecp_nistz256_ord_mul_mont($0, $1, $2)
-        }
-        return result
-    }
-
-    @inline(__always)
-    static func multiply(
-        _ a: UnsafePointer<LittleEndianWords>, _ b: UnsafePointer<LittleEndianWords>,
-        into result: UnsafeMutablePointer<LittleEndianWords>
+        _ result: UnsafeMutablePointer<UInt64>, _ a: UnsafePointer<UInt64>,
+        _ b: UnsafePointer<UInt64>
     ) {
-        // A value is its four words, without padding.
-        unsafe ecp_nistz256_ord_mul_mont(
-            UnsafeMutableRawPointer(result).assumingMemoryBound(to: UInt64.self),
-            UnsafeRawPointer(a).assumingMemoryBound(to: UInt64.self),
-            UnsafeRawPointer(b).assumingMemoryBound(to: UInt64.self))
+        unsafe ecp_nistz256_ord_mul_mont(result, a, b)
     }
 
     /// A number below 2^256 modulo n: as 2^256 is below 2n, taking n off once suffices.

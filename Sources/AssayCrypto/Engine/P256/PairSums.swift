@@ -35,8 +35,9 @@ struct PairSums: ~Copyable {
     }
 
     /// Makes what was asked for, in that order, and forgets it: a target may be a point that no
-    /// later pair has. False where the arithmetic fails.
+    /// later pair has. False, with nothing made, where the arithmetic fails.
     mutating func make(in row: borrowing PointRow) -> Bool {
+        defer { reset() }
         guard inverses.finish() else { return false }
         for index in pairs.indices {
             let pair = pairs[index]
@@ -44,7 +45,6 @@ struct PairSums: ~Copyable {
                 Int(pair.target), Int(pair.left), Int(pair.right),
                 inverseDivisor: inverses[index])
         }
-        reset()
         return true
     }
 
