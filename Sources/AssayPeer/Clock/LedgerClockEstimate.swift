@@ -60,6 +60,15 @@ package struct LedgerClockEstimate: Sendable {
         return WallTime(milliseconds: ledgerTime.milliseconds + passed)
     }
 
+    /// The earliest time the ledger's clock can show now: what it said, as though it had read it
+    /// the moment the answer came. What is minted is dated so, since by the middle of a long trip
+    /// it may be from the future to whoever judges it next.
+    package func earliest(_ now: MonotonicTime) -> WallTime? {
+        self.now(now).map {
+            WallTime(milliseconds: $0.milliseconds - Int64(roundTrip / 2000))
+        }
+    }
+
     /// This machine's wall clock minus the ledger's, in milliseconds; nil while unknown.
     package func offsetMilliseconds(wall: WallTime, _ now: MonotonicTime) -> Int64? {
         self.now(now).map { wall.milliseconds - $0.milliseconds }

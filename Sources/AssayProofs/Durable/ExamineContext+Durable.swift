@@ -12,7 +12,7 @@ extension ExamineContext {
     func mint(_ purpose: MintingPurpose, _ subject: Bytes32) -> Bytes32? {
         MintedValue.mint(
             for: MintingScope(realm: policy.name, purpose: purpose, subject: subject),
-            with: minting, at: now, randomness: randomness)
+            with: minting, at: mintedAt, randomness: randomness)
     }
 
     /// Whether a challenge was minted for this, and when it was not, why.
@@ -30,7 +30,7 @@ extension ExamineContext {
     /// The last moment at which what is minted now is accepted.
     var mintedExpiry: WallTime {
         WallTime(
-            milliseconds: now.milliseconds + policy.windows.challengeLifeMilliseconds)
+            milliseconds: mintedAt.milliseconds + policy.windows.challengeLifeMilliseconds)
     }
 
     /// The discharge of obligations; nil when they are not in their order, which is a mistake

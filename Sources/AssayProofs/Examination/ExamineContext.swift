@@ -7,6 +7,8 @@ package struct ExamineContext: Sendable {
     package var policy: RealmPolicy
     /// The ledger's clock, held within the 48 bits of a minted value.
     package let now: WallTime
+    /// What is minted is dated so: not after the ledger's clock.
+    package let mintedAt: WallTime
     /// The epoch under which this examination holds, and its keys; none before the ledger spoke.
     package var minting: MintingKeys
     /// Bits for the value this examination may mint: fresh for each request of a kind that needs
@@ -24,20 +26,26 @@ package struct ExamineContext: Sendable {
     /// unknown then stays unknown.
     package var isIssuerAsked = false
 
-    /// A context of these four.
+    /// A context of these; what is minted is dated now where nothing else is said.
     package init(
-        policy: RealmPolicy, now: WallTime, minting: MintingKeys, randomness: UInt64 = 0
+        policy: RealmPolicy, now: WallTime, mintedAt: WallTime? = nil, minting: MintingKeys,
+        randomness: UInt64 = 0
     ) {
         self.policy = policy
-        self.now = WallTime(milliseconds: min(max(now.milliseconds, 0), (1 << 48) - 1))
+        self.now = Self.held(now)
+        self.mintedAt = Self.held(mintedAt ?? now)
         self.minting = minting
         self.randomness = randomness
+    }
+
+    private static func held(_ time: WallTime) -> WallTime {
+        WallTime(milliseconds: min(max(time.milliseconds, 0), (1 << 48) - 1))
     }
 
     /// A nonce for the client's next proof; nil while there is no key to mint with.
     func nextNonce() -> Bytes32? {
         MintedValue.mint(
-            for: MintingScope(realm: policy.name, purpose: .dpopNonce), with: minting, at: now,
+            for: MintingScope(realm: policy.name, purpose: .dpopNonce), with: minting, at: mintedAt,
             randomness: randomness)
     }
 }

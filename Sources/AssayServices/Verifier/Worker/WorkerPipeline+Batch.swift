@@ -131,7 +131,7 @@ extension WorkerPipeline {
             refuse(request, Refusal(fault(request) ?? .realmUnknown))
             return nil
         }
-        guard var context = context(configured, entry, time) else {
+        guard var context = context(configured, entry, time, clock.earliest(now)) else {
             refuse(request, Refusal(fault(request) ?? .unavailable))
             return nil
         }
@@ -176,8 +176,10 @@ extension WorkerPipeline {
     }
 
     /// What an examination needs to know; nil where the ledger has to be asked and cannot.
+    ///
+    /// - Parameter mintedAt: how what it mints is dated; as now where that is nil.
     func context(
-        _ configured: RealmPolicy, _ kind: ProofKind, _ time: WallTime?
+        _ configured: RealmPolicy, _ kind: ProofKind, _ time: WallTime?, _ mintedAt: WallTime?
     ) -> ExamineContext? {
         guard kind.needsLedger else {
             return ExamineContext(
@@ -187,7 +189,8 @@ extension WorkerPipeline {
             let bits = kind.needsRandomness ? try? random() : batchRandomness
         else { return nil }
         var context = ExamineContext(
-            policy: policy, now: time, minting: facts.minting, randomness: bits)
+            policy: policy, now: time, mintedAt: mintedAt, minting: facts.minting,
+            randomness: bits)
         if kind.isDurable {
             guard let high = try? random(), let low = try? random() else { return nil }
             context.identifier = Bytes16(high: high, low: low)

@@ -110,7 +110,8 @@ extension WorkerPipeline {
         }
         observe(answer, reply)
         let context = ExamineContext(
-            policy: policy, now: time, minting: facts.minting, randomness: (try? random()) ?? 0)
+            policy: policy, now: time, mintedAt: clock.earliest(now), minting: facts.minting,
+            randomness: (try? random()) ?? 0)
         let kind = request.envelope.kind
         guard let settlement = Registry.recalled(kind, answer.outcome, context) else {
             if let mark = answer.outcome.epoch, mark.id == epoch {

@@ -234,7 +234,8 @@ extension WorkerPipeline {
         }
         // What is minted here are nonces, which need not differ.
         let context = ExamineContext(
-            policy: policy, now: time, minting: facts.minting, randomness: batchRandomness)
+            policy: policy, now: time, mintedAt: clock.earliest(now), minting: facts.minting,
+            randomness: batchRandomness)
         conclude(request, finding, Registry.settle(finding, outcome, context), now)
     }
 

@@ -34,7 +34,7 @@ extension WorkerPipeline {
         let realm = request.envelope.realmName(in: request.message.span)
         guard let time = examinedAt, traces.take(at: time),
             let configured = realms.first(where: { $0.name == realm }),
-            let context = context(configured, entry, time)
+            let context = context(configured, entry, time, nil)
         else {
             metrics.add(.tracesSkipped)
             return nil
