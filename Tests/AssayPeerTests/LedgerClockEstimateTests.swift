@@ -17,12 +17,13 @@ import Testing
         #expect(clock.now(mono(602))?.milliseconds == 50_501)
     }
 
-    @Test func `the earliest it can be is what the ledger said, carried on from the answer`() {
+    @Test
+    func `the earliest it can be is what the ledger said, carried on, less rounding and drift`() {
         var clock = LedgerClockEstimate()
         #expect(clock.earliest(mono(90)) == nil)
         clock.observe(WallTime(milliseconds: 50_000), sent: mono(100), received: mono(110))
         #expect(clock.now(mono(610))?.milliseconds == 50_505)
-        #expect(clock.earliest(mono(610))?.milliseconds == 50_500)
+        #expect(clock.earliest(mono(610))?.milliseconds == 50_495)
     }
 
     @Test func `a slow sample does not displace a fast one`() {

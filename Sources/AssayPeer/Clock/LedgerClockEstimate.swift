@@ -60,12 +60,13 @@ package struct LedgerClockEstimate: Sendable {
         return WallTime(milliseconds: ledgerTime.milliseconds + passed)
     }
 
-    /// The earliest time the ledger's clock can show now: what it said, as though it had read it
-    /// the moment the answer came. What is minted is dated so, since by the middle of a long trip
-    /// it may be from the future to whoever judges it next.
+    /// Before this the ledger's clock surely is not: what it said, as though it had read it the
+    /// moment the answer came, less what rounding and drift may add. What is minted is dated so,
+    /// since by the middle of a trip it may be from the future to whoever judges it next.
     package func earliest(_ now: MonotonicTime) -> WallTime? {
         self.now(now).map {
-            WallTime(milliseconds: $0.milliseconds - Int64(roundTrip / 2000))
+            let error = roundTrip / 2000 + Self.toleranceMilliseconds
+            return WallTime(milliseconds: $0.milliseconds - Int64(error))
         }
     }
 

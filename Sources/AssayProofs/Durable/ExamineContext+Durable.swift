@@ -12,7 +12,7 @@ extension ExamineContext {
     func mint(_ purpose: MintingPurpose, _ subject: Bytes32) -> Bytes32? {
         MintedValue.mint(
             for: MintingScope(realm: policy.name, purpose: purpose, subject: subject),
-            with: minting, at: mintedAt, randomness: randomness)
+            with: minting, at: now, dated: mintedAt, randomness: randomness)
     }
 
     /// Whether a challenge was minted for this, and when it was not, why.

@@ -45,7 +45,7 @@ package struct ExamineContext: Sendable {
     /// A nonce for the client's next proof; nil while there is no key to mint with.
     func nextNonce() -> Bytes32? {
         MintedValue.mint(
-            for: MintingScope(realm: policy.name, purpose: .dpopNonce), with: minting, at: mintedAt,
-            randomness: randomness)
+            for: MintingScope(realm: policy.name, purpose: .dpopNonce), with: minting, at: now,
+            dated: mintedAt, randomness: randomness)
     }
 }

@@ -73,14 +73,19 @@ package enum MintedValueProblem: UInt8, Error, Sendable, CaseIterable {
 /// over those 16 bytes, realm, purpose and subject with their lengths, and the epoch.
 package enum MintedValue {
     /// A new value; nil while there is no key, or at a time that 48 bits cannot hold.
+    ///
+    /// - Parameter date: the time it tells; `now` where nothing is said.
     package static func mint(
-        for scope: MintingScope, with keys: MintingKeys, at now: WallTime, randomness: UInt64
+        for scope: MintingScope, with keys: MintingKeys, at now: WallTime,
+        dated date: WallTime? = nil,
+        randomness: UInt64
     ) -> Bytes32? {
-        guard let key = keys.mintingKey(at: now), 0 <= now.milliseconds,
-            now.milliseconds < 1 << 48
+        let date = date ?? now
+        guard let key = keys.mintingKey(at: now), 0 <= date.milliseconds,
+            date.milliseconds < 1 << 48
         else { return nil }
         let head = Bytes16(
-            high: UInt64(key.id) << 48 | UInt64(now.milliseconds), low: randomness)
+            high: UInt64(key.id) << 48 | UInt64(date.milliseconds), low: randomness)
         let mac = mac(of: head, scope, with: key.mac, epoch: keys.epoch)
         return Bytes32(head.high, head.low, mac.high, mac.low)
     }

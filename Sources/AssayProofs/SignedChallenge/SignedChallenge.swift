@@ -11,8 +11,8 @@ package enum SignedChallenge {
     /// Mints a challenge for the key with the thumbprint `subject`; nothing is stored.
     package static func issue(_ subject: Bytes32, _ context: ExamineContext) -> Examination {
         let minted = MintedValue.mint(
-            for: scope(of: subject, context), with: context.minting, at: context.mintedAt,
-            randomness: context.randomness)
+            for: scope(of: subject, context), with: context.minting, at: context.now,
+            dated: context.mintedAt, randomness: context.randomness)
         guard let challenge = minted else { return .refused(Refusal(.unavailable)) }
         let life = context.policy.windows.challengeLifeMilliseconds
         let expiresAt = WallTime(milliseconds: context.mintedAt.milliseconds + life)
