@@ -20,7 +20,8 @@ def fails(stack, **how):
     holds(load.opened, "nothing was acknowledged before")
     load.undecided_only()
     holds('"store.failed"' in stack.log(), f"the log says nothing of it: {stack.log()}")
-    holds(not stack.is_ready(), "the gate is ready without a ledger")
+    # It hears of it with its next question to the verifier.
+    wait_until(lambda: not stack.is_ready(), "the gate's word that it is not ready", 20)
     stack.serve()
     for opened in load.opened:
         stack.refresh(opened).gives()
