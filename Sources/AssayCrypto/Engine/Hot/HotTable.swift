@@ -28,13 +28,12 @@ final class HotTable: Sendable {
         _ table: FixedBaseTable, with key: PublicKey, _ product: KeyProduct
     ) -> Bool {
         let factor = P256Order.modulus &- LittleEndianWords(2, 0, 0, 0)
-        var sums = PointSums(countMax: 1, pointsMax: WindowDigits.count(width: width))
+        let points = PointRow(count: WindowDigits.count(width: width))
         var plan: [TableStep] = []
         table.plan(factor, into: &plan)
-        sums.take { table.gather(plan, into: $0, from: $1) }
-        guard sums.reduce() else { return false }
+        let end = table.gather(plan, into: points, from: 0)
         var sum = P256Sum()
-        sums.add(0, to: &sum)
+        sum.add(points, 0..<end)
         guard let x = product(key, factor.bigEndian) else { return false }
         return !sum.isExceptional && sum.hasX(LittleEndianWords(bigEndian: x))
     }

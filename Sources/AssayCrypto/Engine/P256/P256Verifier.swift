@@ -15,7 +15,10 @@ struct P256Verifier: ~Copyable {
     private let base: FixedBaseTable
     /// Of every s, modulo n.
     private var inverses = BatchInverse<P256Order>(countMax: batchMax)
-    private var multiples = OddMultiples(countMax: batchMax)
+    /// Where the multiples stand, behind them the points to be added up, and what adds them.
+    private let points: PointRow
+    private var pairs: PairSums
+    private var multiples = OddMultiples()
     private var r: [LittleEndianWords] = []
     private var digests: [LittleEndianWords] = []
     /// What is being computed, and what comes after it.
@@ -32,10 +35,12 @@ struct P256Verifier: ~Copyable {
     init() throws(EngineError) {
         guard let base = FixedBaseTable.ofBasePoint else { throw .libraryFailed }
         self.base = base
-        sums = PointSums(
-            countMax: Self.batchMax,
-            pointsMax: WindowDigits.count(width: base.width)
-                + WindowDigits.count(width: HotTable.width))
+        let pointsMax =
+            WindowDigits.count(width: base.width) + WindowDigits.count(width: HotTable.width)
+        let places = OddMultiples.places(countMax: Self.batchMax)
+        points = PointRow(count: places + Self.batchMax * pointsMax)
+        pairs = PairSums(countMax: points.count / 2)
+        sums = PointSums(countMax: Self.batchMax, from: places)
         r.reserveCapacity(Self.batchMax)
         digests.reserveCapacity(Self.batchMax)
         entries.reserveCapacity(Self.batchMax)
@@ -59,7 +64,7 @@ struct P256Verifier: ~Copyable {
         self.r.append(r)
         inverses.take(P256Order.inForm(s))
         digests.append(P256Order.reduce(LittleEndianWords(bigEndian: digest)))
-        if entry.table == nil { multiples.take(point) }
+        if entry.table == nil { multiples.take(point, into: points) }
         entries.append(entry)
     }
 
@@ -67,7 +72,7 @@ struct P256Verifier: ~Copyable {
     mutating func finish() {
         guard !entries.isEmpty else { return }
         // No s is zero modulo n, and no multiple of a point is at infinity: all succeed.
-        guard inverses.finish(), multiples.finish(), gather() else {
+        guard inverses.finish(), add() else {
             for index in entries.indices { entries[index].outcome = .undecided }
             return
         }
@@ -87,21 +92,36 @@ struct P256Verifier: ~Copyable {
         factors.removeAll(keepingCapacity: true)
         multiples.reset()
         sums.reset()
+        pairs.reset()
     }
 
-    /// Adds up what comes from tables: u1·G of every u1·G + u2·Q, with u1 = e/s and u2 = r/s, and
-    /// u2·Q of a key that has one.
-    private mutating func gather() -> Bool {
+    /// Makes the multiples of points without a table, and adds up what comes from tables; false
+    /// where the arithmetic fails.
+    private mutating func add() -> Bool {
+        gather()
+        while true {
+            guard multiples.ask(&pairs, in: points) else { return false }
+            sums.ask(&pairs, in: points)
+            guard !pairs.isEmpty else { break }
+            guard pairs.make(in: points) else { return false }
+        }
+        multiples.addOpposites(in: points)
+        return true
+    }
+
+    /// Takes from tables what is to be added up: u1·G of every u1·G + u2·Q, with u1 = e/s and
+    /// u2 = r/s, and u2·Q of a key that has one.
+    private mutating func gather() {
         plan(0)
         for index in entries.indices {
             swap(&current, &next)
             if index + 1 < entries.count { plan(index + 1) }
-            sums.take { [base, current, table = entries[index].table] row, start in
-                let end = base.gather(current.base, into: row, from: start)
-                return table?.multiples.gather(current.key, into: row, from: end) ?? end
+            let table = entries[index].table
+            sums.take { start in
+                let end = base.gather(current.base, into: points, from: start)
+                return table?.multiples.gather(current.key, into: points, from: end) ?? end
             }
         }
-        return sums.reduce()
     }
 
     private mutating func plan(_ index: Int) {
@@ -116,9 +136,9 @@ struct P256Verifier: ~Copyable {
         var sum = P256Sum()
         if entries[index].table == nil {
             multiples.plan(factors[index], into: &digits)
-            sum = multiples.product(number, digits)
+            sum = multiples.product(number, digits, in: points)
         }
-        sums.add(index, to: &sum)
+        sums.add(index, to: &sum, in: points)
         if sum.isExceptional { return .undecided }
         return sum.hasX(moduloOrder: r[index]) ? .holds : .fails
     }

@@ -34,6 +34,9 @@ struct PairSums: ~Copyable {
         return true
     }
 
+    /// Whether nothing is asked for.
+    var isEmpty: Bool { pairs.isEmpty }
+
     /// Makes what was asked for, in that order, and forgets it: a target may be a point that no
     /// later pair has. False, with nothing made, where the arithmetic fails.
     mutating func make(in row: borrowing PointRow) -> Bool {

@@ -1,15 +1,14 @@
-/// Points that are to be added up, for each signature of a batch its own; one thread owns it.
+/// Points that are to be added up, for each signature of a batch its own.
 ///
 /// They are added in pairs, all signatures' at once, and so are the sums, while there are so
-/// many pairs that their common inversion costs less than it saves.
-struct PointSums: ~Copyable {
+/// many pairs that their common inversion costs less than it saves, or others share it.
+struct PointSums {
     /// From how many pairs on an inversion is worth its time.
-    static let pairsMin = 32
+    static let pairsMin = 64
 
-    private let points: PointRow
     private var sums: [Sum] = []
-    private var end = 0
-    private var pairs: PairSums
+    private var end: Int
+    private let begin: Int
 
     /// What one signature's sum is made of yet.
     private struct Sum {
@@ -19,28 +18,26 @@ struct PointSums: ~Copyable {
         var isExceptional = false
     }
 
-    /// Room for `countMax` signatures of up to `pointsMax` points.
-    init(countMax: Int, pointsMax: Int) {
-        points = PointRow(count: countMax * pointsMax)
-        pairs = PairSums(countMax: countMax * pointsMax / 2)
+    /// For up to `countMax` signatures, whose points stand in a row from `begin` on.
+    init(countMax: Int, from begin: Int = 0) {
+        self.begin = begin
+        end = begin
         sums.reserveCapacity(countMax)
     }
 
     /// Takes the next signature's points in, which `body` puts one after the other from a place
     /// on, telling which is the next free one; there must be room.
-    mutating func take(_ body: (_ row: borrowing PointRow, _ from: Int) -> Int) {
-        let begin = end
-        end = body(points, begin)
-        sums.append(Sum(range: begin..<end))
+    mutating func take(_ body: (_ from: Int) -> Int) {
+        let first = end
+        end = body(first)
+        sums.append(Sum(range: first..<end))
     }
 
-    /// Adds up what is worth it; false where the arithmetic fails.
-    mutating func reduce() -> Bool {
-        while pairsNow >= Self.pairsMin {
-            for index in sums.indices { ask(index) }
-            guard pairs.make(in: points) else { return false }
-        }
-        return true
+    /// Asks for the sums of all signatures' pairs, unless there are too few of them for an
+    /// inversion of their own. What was asked for before is made.
+    mutating func ask(_ pairs: inout PairSums, in row: borrowing PointRow) {
+        guard !pairs.isEmpty || pairsNow >= Self.pairsMin else { return }
+        for index in sums.indices { ask(index, &pairs, row) }
     }
 
     /// Pairs that could be added now.
@@ -52,12 +49,14 @@ struct PointSums: ~Copyable {
 
     /// Asks for the sums of a signature's pairs. Of an odd number the first stays as it is; the
     /// sums stand behind it, each where no later pair has a point.
-    private mutating func ask(_ index: Int) {
+    private mutating func ask(
+        _ index: Int, _ pairs: inout PairSums, _ row: borrowing PointRow
+    ) {
         let range = sums[index].range
         let first = range.lowerBound + range.count % 2
         for pair in 0..<range.count / 2 {
             let left = first + 2 * pair
-            guard pairs.ask(left, left + 1, at: first + pair, in: points) else {
+            guard pairs.ask(left, left + 1, at: first + pair, in: row) else {
                 sums[index].isExceptional = true
                 sums[index].range = first..<first
                 return
@@ -67,14 +66,14 @@ struct PointSums: ~Copyable {
     }
 
     /// Adds what is left of a signature's points to a sum.
-    func add(_ index: Int, to sum: inout P256Sum) {
+    func add(_ index: Int, to sum: inout P256Sum, in row: borrowing PointRow) {
         if sums[index].isExceptional { sum.isExceptional = true }
-        sum.add(points, sums[index].range)
+        sum.add(row, sums[index].range)
     }
 
     /// Forgets the points.
     mutating func reset() {
         sums.removeAll(keepingCapacity: true)
-        end = 0
+        end = begin
     }
 }
