@@ -19,18 +19,31 @@
 
         /// Lets a lane begin a message.
         mutating func begin(_ lane: Int) {
-            for index in 0..<8 { state[8 * index + lane] = Self.initial[index] }
+            set(lane, Self.initial)
         }
 
         /// The digest of what a lane took, once that is a whole message with its padding.
         func digest(_ lane: Int) -> Bytes32 {
-            Bytes32(
-                word(0, lane) << 32 | word(1, lane), word(2, lane) << 32 | word(3, lane),
-                word(4, lane) << 32 | word(5, lane), word(6, lane) << 32 | word(7, lane))
+            let words = words(of: lane)
+            return Bytes32(
+                UInt64(words[0]) << 32 | UInt64(words[1]),
+                UInt64(words[2]) << 32 | UInt64(words[3]),
+                UInt64(words[4]) << 32 | UInt64(words[5]),
+                UInt64(words[6]) << 32 | UInt64(words[7]))
         }
 
-        private func word(_ index: Int, _ lane: Int) -> UInt64 {
-            UInt64(state[8 * index + lane])
+        // Through spans: a word of the state by itself is read from a copy of all of it.
+
+        private func words(of lane: Int) -> [8 of UInt32] {
+            var words = [8 of UInt32](repeating: 0)
+            let state = state.span
+            for index in 0..<8 { words[index] = state[8 * index + lane] }
+            return words
+        }
+
+        private mutating func set(_ lane: Int, _ words: [8 of UInt32]) {
+            var state = state.mutableSpan
+            for index in 0..<8 { state[8 * index + lane] = words[index] }
         }
 
         /// Takes as many blocks of 64 bytes into both lanes.
@@ -53,10 +66,8 @@
         /// Takes blocks of 64 bytes into one lane, the other having nothing left.
         mutating func take(_ blocks: Span<UInt8>, alone lane: Int) {
             var context = SHA256_CTX()
-            context.h = (
-                state[lane], state[8 + lane], state[16 + lane], state[24 + lane],
-                state[32 + lane], state[40 + lane], state[48 + lane], state[56 + lane]
-            )
+            let h = words(of: lane)
+            context.h = (h[0], h[1], h[2], h[3], h[4], h[5], h[6], h[7])
             // The context is ours alone; each call reads the 64 bytes at its pointer, of a buffer
             // that has as many from there on.
             unsafe blocks.withUnsafeBufferPointer { buffer in
@@ -65,9 +76,10 @@
                     unsafe SHA256_Transform(&context, start + 64 * block)
                 }
             }
-            let h = context.h
-            let words: [8 of UInt32] = [h.0, h.1, h.2, h.3, h.4, h.5, h.6, h.7]
-            for index in 0..<8 { state[8 * index + lane] = words[index] }
+            let ended = context.h
+            set(
+                lane,
+                [ended.0, ended.1, ended.2, ended.3, ended.4, ended.5, ended.6, ended.7])
         }
     }
 #endif

@@ -52,20 +52,30 @@ package enum DPoP {
         let index = workspace.checks.count
         appendCheck(of: proof, to: &workspace, &trace)
         let caller = workspace.quotaKey(ofCaller: proof.evidence.caller)
-        guard let claims = proof.claims, let thumbprint = proof.thumbprint,
-            let jti = workspace.payload.string(claims.jti), workspace.checks.count == index + 1
+        guard let verified = claims(of: proof, context, workspace.payload),
+            workspace.checks.count == index + 1
         else { return .refused(Refusal(.dpopMalformed)) }
 
-        let verified = DPoPClaims(
-            thumbprint: thumbprint, jti: ShortBytes(jti), iat: claims.iat,
-            nextNonce: changedNonce(proof, context))
         let finding = Finding(
             kind: .dpopVerify, claims: .dpop(verified),
-            discharge: discharge(proof, verified, ofCaller: caller, context))
+            discharge: discharge(
+                proof, verified, ofCaller: caller, context, scratch: &workspace.scratch))
         var examined = Examined(
             checks: index..<(index + 1), invalid: .dpopSignatureInvalid, finding: finding)
         examined.invalidKey = .dpopKeyInvalid
         return .examined(examined)
+    }
+
+    /// What the accepted reply says of a proof that passed every step.
+    private static func claims(
+        of proof: DPoPProof, _ context: ExamineContext, _ payload: JSONDocument
+    ) -> DPoPClaims? {
+        guard let claims = proof.claims, let thumbprint = proof.thumbprint,
+            let jti = payload.string(claims.jti)
+        else { return nil }
+        return DPoPClaims(
+            thumbprint: thumbprint, jti: ShortBytes(jti), iat: claims.iat,
+            nextNonce: changedNonce(proof, context))
     }
 
     /// Step 6: the signature verifies with the public key of the `jwk` header parameter.

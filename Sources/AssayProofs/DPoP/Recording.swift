@@ -8,7 +8,7 @@ extension DPoP {
     /// whose key nobody vouched for draws on the share `caller`.
     static func discharge(
         _ proof: DPoPProof, _ claims: DPoPClaims, ofCaller caller: Bytes16,
-        _ context: ExamineContext
+        _ context: ExamineContext, scratch: inout [UInt8]
     ) -> Discharge {
         let created: WallTime
         let basis: RecordBasis
@@ -22,16 +22,13 @@ extension DPoP {
         }
         let isBound =
             proof.evidence.expectedThumbprint != nil || proof.token?.thumbprint != nil
-        let jti = claims.jti
+        let recorded = RecordedProof(claims, isBound: isBound, in: context.policy.name, &scratch)
         let record = Obligation.recordOnce(
-            digest: recordDigest(
-                of: jti.span, by: claims.thumbprint, realm: context.policy.name),
-            created: created,
-            basis: basis)
+            digest: recorded.digest, created: created, basis: basis)
         return Discharge(
             realm: context.policy.name, epoch: context.minting.epoch,
             shardKey: claims.thumbprint, pool: isBound ? .reserved : .open,
-            quotaKey: isBound ? QuotaKey.ofKey(claims.thumbprint) : caller,
+            quotaKey: recorded.quotaKey ?? caller,
             mode: proof.evidence.replay == .check ? .check : .take, operationID: .zero,
             obligations: ObligationList(record))
     }
@@ -40,14 +37,9 @@ extension DPoP {
     package static func recordDigest(
         of jti: Span<UInt8>, by thumbprint: Bytes32, realm: RealmName
     ) -> Bytes32 {
-        var hasher = SHA256Hasher()
-        hasher.update("assay/1/jti\0" as StaticString)
-        hasher.updateLengthPrefixed(realm)
-        hasher.update(thumbprint)
-        hasher.update(UInt8(truncatingIfNeeded: jti.count >> 8))
-        hasher.update(UInt8(truncatingIfNeeded: jti.count))
-        hasher.update(jti)
-        return hasher.finish()
+        var input: [UInt8] = []
+        _ = RecordedProof.append(jti, by: thumbprint, realm, to: &input)
+        return SHA256.digest(input.span)
     }
 
     /// The nonce the client should change to: when the one it used is past half its life.
@@ -78,5 +70,39 @@ extension DPoP {
             guard case .recordOnce(_, _, .nonce) = obligation else { return false }
             return true
         } ?? false
+    }
+}
+
+/// What is digested of a proof for the ledger, together and so at less than the price of each.
+private struct RecordedProof {
+    let digest: Bytes32
+    /// Of a proof that is bound to its key, whose share it draws on.
+    let quotaKey: Bytes16?
+
+    /// `scratch` is overwritten.
+    init(_ claims: DPoPClaims, isBound: Bool, in realm: RealmName, _ scratch: inout [UInt8]) {
+        scratch.removeAll(keepingCapacity: true)
+        let jti = claims.jti
+        let thumbprint = Self.append(jti.span, by: claims.thumbprint, realm, to: &scratch)
+        var set = SHA256Set()
+        let recorded = set.add(0..<scratch.count)
+        let key = isBound ? set.add(thumbprint) : nil
+        set.digest(in: scratch.span)
+        digest = set[recorded]
+        quotaKey = key.map { QuotaKey.ofKey(digested: set[$0]) }
+    }
+
+    /// Appends what the digest is of; gives where in it the thumbprint stands.
+    static func append(
+        _ jti: Span<UInt8>, by thumbprint: Bytes32, _ realm: RealmName, to input: inout [UInt8]
+    ) -> Range<Int> {
+        input.append("assay/1/jti\0".utf8.span)
+        realm.appendLengthPrefixed(to: &input)
+        let start = input.count
+        thumbprint.append(to: &input)
+        let end = input.count
+        input.appendBigEndian(UInt16(truncatingIfNeeded: jti.count))
+        input.append(jti)
+        return start..<end
     }
 }

@@ -10,6 +10,9 @@ package enum QuotaKey {
         return firstHalf(hasher.finish())
     }
 
+    /// The same, where the thumbprint has been digested beside something else.
+    static func ofKey(digested digest: Bytes32) -> Bytes16 { firstHalf(digest) }
+
     /// In the open pool: the caller; without a name, all callers without one together.
     package static func ofCaller(_ name: Span<UInt8>) -> Bytes16 {
         firstHalf(SHA256.digest(name))
