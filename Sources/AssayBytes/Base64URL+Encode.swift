@@ -20,6 +20,13 @@ extension Base64URL {
         var target = buffer.mutableSpan
         var output = start
         var index = range.lowerBound
+        // What is written stands behind what is read, so eight bytes can be read for six.
+        while range.upperBound - index >= 6 {
+            target.setBigEndian(
+                eight(target.span.bigEndianUInt64(at: index) >> 16), at: output)
+            index += 6
+            output += 8
+        }
         while range.upperBound - index >= 3 {
             let group = group(target[index], target[index + 1], target[index + 2])
             for place in 0..<4 { target[output + place] = character(place, of: group) }
@@ -50,6 +57,17 @@ extension Base64URL {
         guard rest > 0 else { return }
         let group = group(bytes[index], rest > 1 ? bytes[index + 1] : 0, 0)
         for place in 0...rest { output.append(character(place, of: group)) }
+    }
+
+    /// The eight characters of 48 bits, the first in the highest byte.
+    @inline(__always)
+    private static func eight(_ bits: UInt64) -> UInt64 {
+        var characters: UInt64 = 0
+        for place in 0..<8 {
+            let six = UInt8(truncatingIfNeeded: bits >> UInt64(42 - 6 * place)) & 0x3F
+            characters = characters << 8 | UInt64(Base64URLAlphabet.character(of: six))
+        }
+        return characters
     }
 
     /// Three bytes as 24 bits.

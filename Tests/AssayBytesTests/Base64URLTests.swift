@@ -166,4 +166,16 @@ private func decode32(_ text: [UInt8]) -> [UInt8]? {
         Base64URL.encode(3..<3, of: &buffer)
         #expect(buffer.count == 15)
     }
+
+    @Test func `bytes of a buffer have the text they have alone, at every length and place`() {
+        var generator = SeededGenerator(seed: 3)
+        for count in 0..<100 {
+            let before = generator.bytes(count % 7)
+            let bytes = generator.bytes(count)
+            let after = generator.bytes(count % 3)
+            var buffer = before + bytes + after
+            Base64URL.encode(before.count..<before.count + count, of: &buffer)
+            #expect(buffer == before + bytes + after + encode(bytes))
+        }
+    }
 }

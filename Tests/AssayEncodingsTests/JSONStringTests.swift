@@ -23,6 +23,7 @@ private func content(_ text: String) -> String? {
             } catch {
                 #expect(byte < 0x20 || byte >= 0x80 || byte == 0x22 || byte == 0x5C)
                 #expect(error.offset >= 2 + place && error.offset <= text.count)
+                if byte < 0x20 { #expect(error == JSONError(.controlCharacter, at: 2 + place)) }
                 continue
             }
             #expect(error == nil && byte >= 0x20 && byte < 0x80 && byte != 0x22)

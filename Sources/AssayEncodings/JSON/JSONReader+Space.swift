@@ -1,6 +1,13 @@
 extension JSONReader {
     /// Moves past white space (RFC 8259 section 2) and, where allowed, comments.
+    @inline(__always)
     mutating func skipSpace() throws(JSONError) {
+        // Mostly there is none.
+        if position < source.count, source[position] > 0x20, !commentsAllowed { return }
+        try skipAllSpace()
+    }
+
+    private mutating func skipAllSpace() throws(JSONError) {
         while position < source.count {
             switch source[position] {
             case 0x20, 0x0A, 0x0D, 0x09:

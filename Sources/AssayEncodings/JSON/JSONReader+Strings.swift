@@ -1,3 +1,5 @@
+import AssayBytes
+
 extension JSONReader {
     /// Reads a string (RFC 8259 section 7) that starts at `position`; gives its content.
     ///
@@ -9,6 +11,11 @@ extension JSONReader {
         let source = source
         var index = position + 1
         while index < source.count {
+            if source.count - index >= 8 {
+                let plain = Self.plainCount(source.bigEndianUInt64(at: index))
+                index += plain
+                if plain == 8 { continue }
+            }
             let byte = source[index]
             if byte == 0x22 {
                 position = index + 1
@@ -26,6 +33,20 @@ extension JSONReader {
             }
         }
         throw JSONError(.truncated, at: source.count)
+    }
+
+    /// How many of eight bytes come before the first that is no ASCII character which stands for
+    /// itself: a quotation mark, a backslash, a control character, a part of a longer one.
+    static func plainCount(_ bytes: UInt64) -> Int {
+        let ones: UInt64 = 0x0101_0101_0101_0101
+        let seven = ones &* 0x7F
+        // Of seven bits each, so that no sum reaches the byte above; a high bit is missing where
+        // the seven bits are none, or below 0x20.
+        let low = bytes & seven
+        let plain =
+            ((low ^ ones &* 0x22) &+ seven) & ((low ^ ones &* 0x5C) &+ seven)
+            & (low &+ ones &* 0x60)
+        return ((~plain | bytes) & ~seven).leadingZeroBitCount / 8
     }
 
     /// Reads the rest of a string whose first escape is at `escape`.
