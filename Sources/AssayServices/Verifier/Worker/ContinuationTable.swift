@@ -26,7 +26,8 @@ struct ContinuationTable: Sendable {
     mutating func remove(_ token: UInt64) -> Continuation? {
         let slot = Int(token & 0xFFFF_FFFF)
         guard slot < slots.count, UInt64(generations[slot]) == token >> 32 else { return nil }
-        guard let taken = slots[slot].take() else { return nil }
+        let taken = slots[slot].take()
+        guard case .some = taken else { return nil }
         generations[slot] = (generations[slot] &+ 1) & 0x7FFF_FFFF
         free.append(slot)
         return taken

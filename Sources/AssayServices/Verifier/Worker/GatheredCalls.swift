@@ -1,5 +1,6 @@
 import AssayBytes
 import AssayPeer
+import AssayProofs
 import AssayWire
 
 /// What the requests of one turn ask the ledger: their frames in one message's memory.
@@ -24,10 +25,23 @@ struct GatheredCalls: Sendable {
 
     /// Writes one frame; nil when it does not fit beside the others, or breaks its limits.
     mutating func add(_ write: (inout BatchWriter) -> FrameWriting) -> Range<Int>? {
-        if writer.isEmpty { writer.reserve(capacity) }
-        let start = writer.bytes.count
+        let start = begin()
         guard write(&writer) == .written else { return nil }
         return start..<writer.bytes.count
+    }
+
+    /// Writes the frame that asks for a finding's discharge.
+    mutating func add(_ finding: Finding, _ call: DischargeCall) -> Range<Int>? {
+        let start = begin()
+        let written = finding.discharge?.encode(
+            operationID: call.operationID, callDigest: call.digest,
+            keepsAnswer: call.keepsAnswer, into: &writer)
+        return written == .written ? start..<writer.bytes.count : nil
+    }
+
+    private mutating func begin() -> Int {
+        if writer.isEmpty { writer.reserve(capacity) }
+        return writer.bytes.count
     }
 
     /// Whose frame it is that was written last, and how long its answer is wanted.
@@ -52,4 +66,12 @@ struct GatheredCalls: Sendable {
         calls.removeAll(keepingCapacity: true)
         since = nil
     }
+}
+
+/// What only a request says of its discharge.
+struct DischargeCall {
+    let operationID: Bytes16
+    /// Of the whole call, where a taking is durable.
+    let digest: Bytes32?
+    let keepsAnswer: Bool
 }

@@ -17,9 +17,9 @@ extension WorkerPipeline {
         let time = ledgerTime(now, wall)
         examinedAt = time
         shared = nil
-        batchRandomness = (try? random()) ?? 0
+        renewSharedRandomness(now)
         // Lent out, so that the batch's memory is kept for the next.
-        var examined: [ExaminedRequest?] = []
+        var examined: [ExaminedRequest] = []
         swap(&examined, &examinedBatch)
         var judged = 0
         var waits = CountedRun()
@@ -37,9 +37,7 @@ extension WorkerPipeline {
                 refuse(request, Refusal(.overloaded))
                 continue
             }
-            if let examination = examine(request, at: places[place], time, now) {
-                examined.append(ExaminedRequest(request: request, examined: examination))
-            }
+            examine(request, at: places[place], time, now, into: &examined)
         }
         if let run = waits.end() { measures.latencies[.queue].observe(run) }
         dropFromQueue(count)
@@ -47,17 +45,21 @@ extension WorkerPipeline {
         engine.verify(workspace.checks, in: workspace.bytes, results: &results)
         _ = measures.ended(.signature, since: verifying, count: examined.count)
         metrics.add(.signaturesVerified, UInt64(results.count))
-        for index in examined.indices {
-            // Taken out, since an element is large: it would else be copied.
-            guard let taken = examined[index].take() else { continue }
-            switch Registry.conclude(taken.examined, results, &workspace) {
-            case .refused(let refusal): refuseUnlessKept(taken.request, refusal, now)
-            case .found: discharge(taken.request, taken.examined.finding, now)
-            case .excused(let finding): discharge(taken.request, finding, now)
-            }
-        }
+        conclude(examined.span, now)
         examined.removeAll(keepingCapacity: true)
         swap(&examined, &examinedBatch)
+    }
+
+    /// What the engine's results make of a batch. A span of it, since its elements are large: what
+    /// is not looked at is not copied.
+    private mutating func conclude(_ batch: Span<ExaminedRequest>, _ now: MonotonicTime) {
+        for index in batch.indices {
+            switch Registry.conclude(batch[index].examined, results, &workspace) {
+            case .refused(let refusal): refuseUnlessKept(batch[index].request, refusal, now)
+            case .found: discharge(batch[index].request, batch[index].examined.finding, now)
+            case .excused(let finding): discharge(batch[index].request, finding, now)
+            }
+        }
     }
 
     /// Moves the batch's frames into the workspace, where their fields are and what is decoded
@@ -107,33 +109,35 @@ extension WorkerPipeline {
     }
 
     /// Answers what needs no proof, refuses what cannot be examined, examines the rest, whose
-    /// frame is at `place` of the workspace's bytes.
+    /// frame is at `place` of the workspace's bytes; what counts so far is appended to `examined`.
     private mutating func examine(
-        _ request: Request, at place: Int, _ time: WallTime?, _ now: MonotonicTime
-    ) -> Examined? {
+        _ request: Request, at place: Int, _ time: WallTime?, _ now: MonotonicTime,
+        into examined: inout [ExaminedRequest]
+    ) {
         let kind = request.envelope.kind
         if kind == .hello || kind == .stats {
             answerStanding(request, time)
-            return nil
+            return
         }
         guard let entry = Registry.entry(for: kind) else {
             refuse(request, Refusal(.kindUnknown))
-            return nil
+            return
         }
         if let shared, request.envelope.isOf(shared.realm, in: request.message.span),
             SharedContext.mayServe(entry), !request.isIssuerAsked, request.records == nil,
             entry.queries(request.envelope, request.message.span).isEmpty
         {
-            return judge(request, at: place, shared.context, now)
+            judge(request, at: place, shared.context, now, into: &examined)
+            return
         }
         let realm = request.envelope.realmName(in: request.message.span)
         guard let configured = realms.first(where: { $0.name == realm }) else {
             refuse(request, Refusal(fault(request) ?? .realmUnknown))
-            return nil
+            return
         }
         guard var context = context(configured, entry, time, clock.earliest(now)) else {
             refuse(request, Refusal(fault(request) ?? .unavailable))
-            return nil
+            return
         }
         context.issuers = issuers
         if SharedContext.mayServe(entry) { shared = SharedContext(context) }
@@ -145,29 +149,26 @@ extension WorkerPipeline {
             if !queries.isEmpty {
                 guard let records = cached(queries, in: realm) else {
                     lookUp(queries, for: request, in: realm, now)
-                    return nil
+                    return
                 }
                 context.records = records
             }
         }
-        return judge(request, at: place, context, now)
+        judge(request, at: place, context, now, into: &examined)
     }
 
     /// Examines a request with all there is to know.
     private mutating func judge(
-        _ request: Request, at place: Int, _ context: ExamineContext, _ now: MonotonicTime
-    ) -> Examined? {
+        _ request: Request, at place: Int, _ context: ExamineContext, _ now: MonotonicTime,
+        into examined: inout [ExaminedRequest]
+    ) {
         let envelope = request.envelope.moved(to: place)
         var trace = Trace.disabled
         switch Registry.examine(envelope, context, &workspace, &trace) {
-        case .refused(let refusal):
-            refuseUnlessKept(request, refusal, now)
-            return nil
-        case .examined(let examined):
-            return examined
-        case .waiting(let query):
-            askIssuer(query, for: request, now)
-            return nil
+        case .refused(let refusal): refuseUnlessKept(request, refusal, now)
+        case .examined(let found):
+            examined.append(ExaminedRequest(request: request, examined: found))
+        case .waiting(let query): askIssuer(query, for: request, now)
         }
     }
 
@@ -186,7 +187,7 @@ extension WorkerPipeline {
                 policy: configured, now: WallTime(milliseconds: 0), minting: .none)
         }
         guard let facts, let time, let policy = facts.policies[configured.name],
-            let bits = kind.needsRandomness ? try? random() : batchRandomness
+            let bits = kind.needsRandomness ? try? random() : sharedRandomness
         else { return nil }
         var context = ExamineContext(
             policy: policy, now: time, mintedAt: mintedAt, minting: facts.minting,

@@ -46,20 +46,26 @@ extension WorkerPipeline {
 
     /// Sends a finding's obligations to the ledger, or answers where there are none.
     mutating func discharge(_ request: Request, _ finding: Finding, _ now: MonotonicTime) {
-        guard finding.discharge != nil else {
+        // Not compared with nil, for which it would be copied.
+        guard case .some = finding.discharge else {
             accept(request, finding, now)
             return
         }
+        guard mayAsk(request) else { return }
         let isDurable = Registry.entry(for: finding.kind)?.isDurable == true
-        let digest = isDurable ? callDigest(request) : nil
-        let operationID = request.operationID
-        let keepsAnswer = isDurable && request.hasCallersID
-        let frame = ask(request, now) { batch in
-            finding.discharge?.encode(
-                operationID: operationID, callDigest: digest, keepsAnswer: keepsAnswer,
-                into: &batch) ?? .notEncodable
+        let call = DischargeCall(
+            operationID: request.operationID, digest: isDurable ? callDigest(request) : nil,
+            keepsAnswer: isDurable && request.hasCallersID)
+        // As `ask` does it, but for the closure, which would hold copies of the finding.
+        var frame = gathered.add(finding, call)
+        if frame == nil, !gathered.isEmpty {
+            submitGathered(now)
+            frame = gathered.add(finding, call)
         }
-        guard let frame else { return }
+        guard let frame else {
+            refuse(request, Refusal(.unavailable))
+            return
+        }
         awaitAnswer(frame, request, continuations.insert(request, .discharge(finding)), now)
         tally.dischargesSent += 1
     }
@@ -70,10 +76,7 @@ extension WorkerPipeline {
     mutating func ask(
         _ request: Request, _ now: MonotonicTime, _ write: (inout BatchWriter) -> FrameWriting
     ) -> Range<Int>? {
-        guard continuations.count < limits.dischargesInFlightMax else {
-            refuse(request, Refusal(.overloaded))
-            return nil
-        }
+        guard mayAsk(request) else { return nil }
         var frame = gathered.add(write)
         if frame == nil, !gathered.isEmpty {
             // Nothing more fits beside the others, so they go first.
@@ -82,6 +85,15 @@ extension WorkerPipeline {
         }
         if frame == nil { refuse(request, Refusal(.unavailable)) }
         return frame
+    }
+
+    /// Whether the ledger can be asked for one more request, which else is answered.
+    private mutating func mayAsk(_ request: Request) -> Bool {
+        guard continuations.count < limits.dischargesInFlightMax else {
+            refuse(request, Refusal(.overloaded))
+            return false
+        }
+        return true
     }
 
     /// Lets the answer to a frame go on with the continuation of this token.
@@ -154,12 +166,17 @@ extension WorkerPipeline {
     ) {
         guard let continuation = continuations.remove(token) else { return }
         countAsked(reply)
-        let (request, purpose) = (continuation.request, continuation.purpose)
-        switch consume purpose {
-        case .discharge(let finding): discharged(request, finding, reply, now)
-        case .lookUp(let queries): lookedUp(request, queries, reply, now)
+        goOn(continuation, reply, now)
+    }
+
+    private mutating func goOn(
+        _ continuation: Continuation, _ reply: PeerReply, _ now: MonotonicTime
+    ) {
+        switch continuation.purpose {
+        case .discharge(let finding): discharged(continuation.request, finding, reply, now)
+        case .lookUp(let queries): lookedUp(continuation.request, queries, reply, now)
         case .recall(let refusal, let epoch):
-            recalled(request, refusal, under: epoch, reply, now)
+            recalled(continuation.request, refusal, under: epoch, reply, now)
         }
     }
 
@@ -235,7 +252,7 @@ extension WorkerPipeline {
         // What is minted here are nonces, which need not differ.
         let context = ExamineContext(
             policy: policy, now: time, mintedAt: clock.earliest(now), minting: facts.minting,
-            randomness: batchRandomness)
+            randomness: sharedRandomness)
         conclude(request, finding, Registry.settle(finding, outcome, context), now)
     }
 
@@ -266,9 +283,8 @@ extension WorkerPipeline {
                 Registry.write(told, to: request.envelope.address, into: &batch)
             }
         } else {
-            answer(request.peer) { batch in
-                Registry.write(finding, to: request.envelope.address, into: &batch)
-            }
+            let address = request.envelope.address
+            answer(request.peer) { batch in Registry.write(finding, to: address, into: &batch) }
         }
     }
 }

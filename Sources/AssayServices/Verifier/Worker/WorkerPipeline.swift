@@ -44,8 +44,9 @@ package struct WorkerPipeline: ~Copyable {
     var engine: VerificationEngine
     var workspace = Workspace()
     var results: [Bool] = []
-    /// Bits for what the batch at hand may mint where values need not differ: nonces.
-    var batchRandomness: UInt64 = 0
+    /// Bits for what is minted where values need not differ: nonces.
+    var sharedRandomness: UInt64 = 0
+    private var nextSharedRandomness = MonotonicTime(microseconds: 0)
     /// The ledger's time of the last batch, by which its refusals are explained.
     var examinedAt: WallTime?
     /// What the batch's examinations know, of the realm last asked for.
@@ -86,7 +87,7 @@ package struct WorkerPipeline: ~Copyable {
     var frames: [Range<Int>] = []
     /// Where the frames of the batch at hand stand in the workspace.
     var places: [Int] = []
-    var examinedBatch: [ExaminedRequest?] = []
+    var examinedBatch: [ExaminedRequest] = []
     var ledgerActions: [PeerAction] = []
     var outbound: [Outbound] = []
     /// What `hello` and `stats` say that the worker does not know; the loop keeps it current.
@@ -206,6 +207,13 @@ package struct WorkerPipeline: ~Copyable {
             deadline: inbound.arrival.advanced(byMicroseconds: min(asked, limits.timeLeftMax)),
             operationID: operationID.isZero ? operationIDs.next(random) : operationID,
             hasCallersID: !operationID.isZero)
+    }
+
+    /// Draws other bits for nonces now and then: each draw costs as much as several look-ups.
+    mutating func renewSharedRandomness(_ now: MonotonicTime) {
+        guard nextSharedRandomness <= now, let bits = try? random() else { return }
+        sharedRandomness = bits
+        nextSharedRandomness = now.advanced(byMicroseconds: 10_000)
     }
 
     /// Writes one reply frame into its client's message of this turn.
