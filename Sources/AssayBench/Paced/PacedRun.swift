@@ -7,24 +7,24 @@ import AssayWire
 /// it down, and how long answers take is seen by those who wait for them.
 struct PacedRun: ~Copyable {
     private let settings: BenchSettings
-    private let links: [Link]
+    private let links: [PacedLink]
     private let supply: FrameSupply
     private let due: [Reason]
     private let rate: Double
     private var flights = FlightTable(window: BenchLimits.pacedMessagesMax)
     private var poller = Poller()
-    private var tokens: [PollToken] = []
     private var message: [UInt8] = []
+    private var ranges: [Range<Int>] = []
     private var next = 0
     private var turn = 0
     private var report: PacedReport
 
     /// Sends every request of the settings' file once.
     static func run(
-        _ settings: BenchSettings, _ service: Service, _ figures: RoleFigures, _ context: Context
+        _ settings: BenchSettings, _ service: Service, _ figures: RoleFigures
     ) throws(BenchError) -> PacedReport {
         guard let path = settings.signedFile, let rate = settings.rate else { throw .notReadable }
-        var run = try PacedRun(settings, try SignedFrames.read(path), rate, context)
+        var run = try PacedRun(settings, try SignedFrames.read(path), rate)
         try run.waitUntilConnected()
         let before = try figures.read()
         try run.perform(service)
@@ -33,16 +33,18 @@ struct PacedRun: ~Copyable {
     }
 
     private init(
-        _ settings: BenchSettings, _ requests: SignedRequests, _ rate: Double, _ context: Context
+        _ settings: BenchSettings, _ requests: SignedRequests, _ rate: Double
     ) throws(BenchError) {
-        let links = try Link.connections(settings, context: context)
+        var links: [PacedLink] = []
         var poller = Poller()
-        var tokens: [PollToken] = []
-        for link in links { tokens.append(poller.add(link.socket)) }
+        for _ in 0..<settings.connections {
+            for endpoint in settings.verifiers {
+                links.append(try PacedLink(endpoint, &poller))
+            }
+        }
         self.settings = settings
         self.rate = rate
         self.links = links
-        self.tokens = tokens
         supply = FrameSupply(requests.frames)
         due = requests.due
         report = PacedReport(
@@ -53,9 +55,12 @@ struct PacedRun: ~Copyable {
     private mutating func waitUntilConnected() throws(BenchError) {
         let ends = Clock.monotonic().advanced(
             byMicroseconds: UInt64(settings.silenceMilliseconds) * 1000)
-        while !links.allSatisfy({ $0.socket.isWritable }) {
-            guard Clock.monotonic() < ends else { throw .silent }
-            Thread.pause(milliseconds: 5)
+        while !links.allSatisfy({ $0.isConnected }) {
+            let now = Clock.monotonic()
+            guard now < ends else { throw .silent }
+            for link in links { link.tick(now) }
+            guard poller.wait(microseconds: 5_000) != .closed else { throw .socket }
+            receive()
         }
     }
 
@@ -71,6 +76,7 @@ struct PacedRun: ~Copyable {
             receive()
             guard now.microseconds(since: looked) > 100_000 else { continue }
             looked = now
+            for link in links { link.tick(now) }
             giveUp(now)
             guard service.goesOn else { break }
         }
@@ -102,7 +108,7 @@ struct PacedRun: ~Copyable {
     private mutating func sendMessage() -> Int? {
         for step in links.indices {
             let index = (turn + step) % links.count
-            guard links[index].socket.send(message) == .sent else { continue }
+            guard links[index].send(message) else { continue }
             turn = (index + 1) % links.count
             return index
         }
@@ -110,25 +116,24 @@ struct PacedRun: ~Copyable {
     }
 
     private mutating func receive() {
-        var body: [UInt8] = []
-        var ranges: [Range<Int>] = []
-        for (index, link) in links.enumerated() where poller.isReadable(tokens[index]) {
-            while link.socket.receive(into: &body) == .message {
-                guard Batch.split(body.span, into: &ranges) else { continue }
-                let now = Clock.monotonic()
-                for range in ranges {
-                    guard let envelope = ReplyEnvelope.read(body.span, range),
-                        !envelope.isNotice,
-                        let found = flights.find(envelope.address.requestID)
-                    else { continue }
-                    let flight = flights.flights[found.slot]
-                    report.add(
-                        envelope.code, due: due[flight.first + found.place],
-                        after: now.microseconds(since: flight.sentAt))
-                    _ = flights.answered(found.slot, found.place)
-                }
+        let now = Clock.monotonic()
+        for link in links where poller.isReadable(link.token) {
+            link.receive(now) { body in
+                guard Batch.split(body.span, into: &ranges) else { return }
+                for range in ranges { take(body, range) }
             }
         }
+    }
+
+    private mutating func take(_ body: [UInt8], _ range: Range<Int>) {
+        guard let envelope = ReplyEnvelope.read(body.span, range), !envelope.isNotice,
+            let found = flights.find(envelope.address.requestID)
+        else { return }
+        let flight = flights.flights[found.slot]
+        report.add(
+            envelope.code, due: due[flight.first + found.place],
+            after: Clock.monotonic().microseconds(since: flight.sentAt))
+        _ = flights.answered(found.slot, found.place)
     }
 
     private mutating func giveUp(_ now: MonotonicTime) {

@@ -47,7 +47,7 @@ package enum Bench {
             settings.writesJSON ? json + [0x0A] : Array(text.utf8)
         }
         if settings.rate != nil {
-            let report = try PacedRun.run(settings, service, figures, context)
+            let report = try PacedRun.run(settings, service, figures)
             return (written(report.json, report.text), report.isGood)
         }
         if settings.preparesHot, let path = settings.signedFile {
