@@ -53,7 +53,7 @@ struct SingleUseStore {
         for record in records { read ^= UInt64(sketch.touch(record.quota)) }
         for record in records { read ^= index.touch(record.place) }
         var all = records.mutableSpan
-        for place in all.indices { read ^= index.touchNext(&all[place].place) }
+        for place in all.indices { read ^= index.touchOther(&all[place]) }
         for place in all.indices { index.lookAhead(&all[place]) }
         return read
     }
@@ -139,18 +139,26 @@ struct SingleUseStore {
     /// Changes nothing; mutating, or the compiler would copy the whole store for each call.
     @inline(never)
     mutating func find(_ record: RecordKey) -> Finding {
-        var place = index.home(of: record.tag)
-        while true {
-            let line = index.line(place)
-            let matches = line.matches(record.tag)
-            if matches != 0, let found = operation(for: record, in: line, matches) {
-                return .taken(found)
+        let home = index.home(of: record.tag)
+        let line = index.line(home)
+        if let found = operation(for: record, in: line) { return .taken(found) }
+        if line.usedCount() >= IndexLine.own {
+            var other = index.other(home, of: record.tag)
+            while true {
+                let line = index.line(other)
+                if let found = operation(for: record, in: line) { return .taken(found) }
+                guard line.isFull, index.line(home).isFull else { break }
+                other = index.next(other)
             }
-            guard line.isFull else {
-                return .vacant(RecordIndex.Vacancy(place: place, used: line.usedCount()))
-            }
-            place = index.next(place)
         }
+        return .vacant(index.vacancy(for: record.tag))
+    }
+
+    /// The operation that took a record, where its entry stands in a line.
+    @inline(__always)
+    private mutating func operation(for record: RecordKey, in line: IndexLine) -> Bytes16? {
+        let matches = line.matches(record.tag)
+        return matches == 0 ? nil : operation(for: record, in: line, matches)
     }
 
     /// Of the entries of a line that have a record's tag, the one that is its.

@@ -14,6 +14,8 @@ struct IndexLine {
     let word7: UInt64
 
     static let entries = 8
+    /// With so many an entry may go to another line.
+    static let own = 7
 
     /// Which entries have a tag, a bit each.
     @inline(__always)

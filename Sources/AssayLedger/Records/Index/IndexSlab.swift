@@ -37,9 +37,9 @@ struct IndexSlab {
             word5: part[5], word6: part[6], word7: part[7])
     }
 
-    /// The last word of a line: zero while the line has room.
+    /// A word of a line: zero while the line has no more entries than stand before it.
     @inline(__always)
-    func lastWord(_ line: Int) -> UInt64 { words[Self.first(line) &+ 7] }
+    func word(_ line: Int, _ place: Int) -> UInt64 { words[Self.first(line) &+ place] }
 
     /// Whether there is no entry at a place of a line.
     @inline(__always)
@@ -51,34 +51,50 @@ struct IndexSlab {
         words[Self.first(line) &+ place] = entry
     }
 
-    /// Adds the entries of so many lines to `target`, those whose tag has the bit to `others`.
-    ///
-    /// Without a branch on what is random: what is not to be added is written over.
-    func take(
-        _ line: Int, _ lines: Int, by bit: UInt32, into target: inout MovingEntries,
-        _ others: inout MovingEntries
-    ) {
-        let source = words.span.extracting(Self.first(line)..<Self.first(line + lines))
-        for index in source.indices {
-            let entry = source[index]
-            let isUsed = entry == 0 ? 0 : 1
-            let hasBit = IndexLine.tag(entry) & bit == 0 ? 0 : 1
-            target.add(entry, isUsed & ~hasBit)
-            others.add(entry, isUsed & hasBit)
-        }
+    /// Parts the entries of a line by a bit of their tags and keeps those without it. Those whose
+    /// own line is another than `number`, its number in the unit, are added to `displaced`; those
+    /// of dropped records nowhere.
+    mutating func part(
+        _ line: Int, _ number: UInt32, by bit: UInt32, _ displaced: inout MovingEntries,
+        _ arena: borrowing RecordArena
+    ) -> PartedLine {
+        let parted = parting(line, number, by: bit, &displaced, arena)
+        set(line, parted.staying)
+        return parted
     }
 
-    /// Fills the empty unit that begins at a line: each entry goes to the line its tag names, or
-    /// to the next one that has room.
-    mutating func fill(_ base: Int, _ entries: Span<UInt64>) {
-        var used = InlineArray<512, UInt8>(repeating: 0)
-        var target = words.mutableSpan
-        for index in entries.indices {
-            var line = Int(IndexLine.tag(entries[index])) & (RecordIndex.lines - 1)
-            while used[line] == IndexLine.entries { line = (line &+ 1) & (RecordIndex.lines - 1) }
-            target[Self.first(base &+ line) &+ Int(used[line])] = entries[index]
-            used[line] &+= 1
+    @inline(__always)
+    private func parting(
+        _ line: Int, _ number: UInt32, by bit: UInt32, _ displaced: inout MovingEntries,
+        _ arena: borrowing RecordArena
+    ) -> PartedLine {
+        var parted = PartedLine()
+        let hasDropped = arena.hasDropped
+        let source = words.span.extracting(Self.first(line)..<Self.first(line + 1))
+        for index in source.indices {
+            let entry = source[index]
+            let tag = IndexLine.tag(entry)
+            var isUsed = entry == 0 ? 0 : 1
+            if hasDropped, isUsed == 1, !arena.isLive(IndexLine.slot(entry)) { isUsed = 0 }
+            let stands = RecordIndex.ownLine(of: tag) == number ? 1 : 0
+            displaced.add(entry, isUsed & (stands ^ 1))
+            parted.add(entry, isUsed & stands, leaves: tag & bit == 0 ? 0 : 1)
         }
+        return parted
+    }
+
+    /// Writes a whole line.
+    @inline(__always)
+    mutating func set(_ line: Int, _ entries: InlineArray<9, UInt64>) {
+        var all = words.mutableSpan
+        var part = all._mutatingExtracting(Self.first(line)..<Self.first(line + 1))
+        for entry in part.indices { part[entry] = entries[entry] }
+    }
+
+    /// Adds the entries of so many lines to `target`.
+    func take(_ line: Int, _ lines: Int, into target: inout MovingEntries) {
+        let source = words.span.extracting(Self.first(line)..<Self.first(line + lines))
+        for index in source.indices { target.add(source[index], source[index] == 0 ? 0 : 1) }
     }
 
     /// Copies a line from another place.

@@ -21,13 +21,11 @@ extension RecordIndex {
     mutating func split(_ number: Int, _ arena: borrowing RecordArena) {
         let old = units[number]
         let bit: UInt32 = 1 << (31 - old.depth)
-        takeEntries(number, by: bit, arena)
+        let new = Int(takeUnit(Unit(depth: old.depth + 1, prefix: old.prefix | bit)))
         units[number] = Unit(depth: old.depth + 1, prefix: old.prefix)
-        let new = takeUnit(Unit(depth: old.depth + 1, prefix: old.prefix | bit))
         if old.depth == depth { doubleDirectory() }
-        name(Int(new))
-        fill(number, moving)
-        fill(Int(new), parting)
+        name(new)
+        part(number, by: bit, into: new, arena)
     }
 
     /// Joins a unit with the one it was split from when both are nearly empty; the one that is
@@ -41,12 +39,16 @@ extension RecordIndex {
             return nil
         }
         let kept = min(number, other)
-        takeEntries(number, arena)
-        takeEntries(other, arena, keepsMoving: true)
+        let given = max(number, other)
+        clean(given, arena)
+        let count = units[kept].count
         units[kept] = Unit(depth: unit.depth - 1, prefix: unit.prefix & ~bit)
-        release(max(number, other))
+        units[kept].count = count
+        moving.removeAll()
+        slabs[given >> Self.slabUnitBits].take(Self.base(given), Self.lines, into: &moving)
+        release(given)
         name(kept)
-        fill(kept, moving)
+        addMoving()
         return kept
     }
 
@@ -78,8 +80,7 @@ extension RecordIndex {
     /// Clears the entries of dropped records.
     mutating func clean(_ number: Int, _ arena: borrowing RecordArena) {
         guard hasDropped(number, arena) else { return }
-        takeEntries(number, arena)
-        fill(number, moving)
+        part(number, by: 0, into: number, arena)
     }
 
     private func hasDropped(_ number: Int, _ arena: borrowing RecordArena) -> Bool {
@@ -94,28 +95,40 @@ extension RecordIndex {
         return false
     }
 
-    /// Takes all entries of live records out of a unit: those whose tag has the bit into
-    /// `parting`, the others into `moving`.
-    private mutating func takeEntries(
-        _ number: Int, by bit: UInt32 = 0, _ arena: borrowing RecordArena,
-        keepsMoving: Bool = false
+    /// Leaves out the entries of dropped records, and those whose tag has the bit for the same
+    /// lines of the unit `other`.
+    ///
+    /// Lines become shorter, so what stands elsewhere because they were full is added anew.
+    private mutating func part(
+        _ number: Int, by bit: UInt32, into other: Int, _ arena: borrowing RecordArena
     ) {
-        if !keepsMoving { moving.removeAll() }
-        parting.removeAll()
-        slabs[number >> Self.slabUnitBits].take(
-            Self.base(number), Self.lines, by: bit, into: &moving, &parting)
-        if arena.hasDropped {
-            moving.removeDropped(arena)
-            parting.removeDropped(arena)
+        moving.removeAll()
+        var stays = 0
+        var leaves = 0
+        for line in 0..<Self.lines {
+            let parted = slabs[number >> Self.slabUnitBits].part(
+                Self.base(number) + line, UInt32(truncatingIfNeeded: line), by: bit, &moving,
+                arena)
+            stays += parted.staysCount
+            if other != number {
+                slabs[other >> Self.slabUnitBits].set(Self.base(other) + line, parted.leaving)
+                leaves += parted.leavesCount
+            }
         }
-        units[number].count = 0
-        clear(number)
+        units[number].count = UInt32(truncatingIfNeeded: stays)
+        if other != number { units[other].count = UInt32(truncatingIfNeeded: leaves) }
+        addMoving()
     }
 
-    /// Fills an empty unit with entries that are all its own.
-    private mutating func fill(_ number: Int, _ entries: MovingEntries) {
-        slabs[number >> Self.slabUnitBits].fill(Self.base(number), entries.span)
-        units[number].count = UInt32(truncatingIfNeeded: entries.count)
+    /// Adds the entries that are moving, each to the unit its tag names.
+    private mutating func addMoving() {
+        for index in 0..<moving.count {
+            let tag = IndexLine.tag(moving[index])
+            let vacancy = vacancy(for: tag)
+            slabs[vacancy.place.slab].set(
+                moving[index], vacancy.place.lineInSlab, vacancy.used)
+            units[vacancy.place.unit].count &+= 1
+        }
     }
 
     private mutating func clear(_ number: Int) {

@@ -2,12 +2,16 @@
 /// open-addressed tables, so that no step ever takes longer than filling one of these anew.
 ///
 /// A *unit* is a table of 512 lines of eight entries. The directory names the unit of a tag by
-/// its highest bits; its lowest nine name the line, and what does not fit stands in the next
-/// line. A unit that is nine tenths full is split in two by the next bit of the tags: tens of
-/// microseconds. Entries of dropped records are cleared when a purge passes their unit, which
-/// also joins units that have become nearly empty and moves them to the front.
+/// its highest bits; its lowest nine name its own line, the six above them another. Where the own
+/// line is nearly full, an entry goes to the one with fewer (Azar and others 1994); where both are
+/// full, to the next with room. So most are found in the first line, and nearly all others in the
+/// second, up to the limits of units: they are split in two by the next bit of the tags, each
+/// line by itself, in some ten microseconds. All units are about equally full, so each has a limit
+/// of its own, or all would be split at once. Entries of dropped records are cleared when a purge
+/// passes their unit, which also joins units that have become nearly empty and moves them to the
+/// front.
 ///
-/// Memory: 8 bytes an entry in units from 45 to 90 % full, so 9 to 18 bytes a record.
+/// Memory: 8 bytes an entry in units from 44 to 88 % full, so 9 to 18 bytes a record.
 struct RecordIndex {
     var directory: [UInt32] = [0]
     /// Which units the directory names, counted on with every change.
@@ -21,23 +25,33 @@ struct RecordIndex {
     var slabs: [IndexSlab] = []
     /// The unit the purge under way looks at next; nil while there is none.
     var purgeNext: Int?
-    /// Entries of a unit while it is filled anew, and those of the second when it is split.
+    /// Entries of a unit while it is filled anew.
     var moving = MovingEntries()
-    var parting = MovingEntries()
 
     struct Unit {
         /// How many bits all its tags share; `unused` for one that is free.
         var depth: UInt32
         var count: UInt32 = 0
+        /// Entries with which it is split.
+        let limit: UInt32
         /// The bits they share, the highest first, as the highest of this word.
-        var prefix: UInt32 = 0
+        let prefix: UInt32
 
         static let unused = UInt32.max
+
+        /// Limits of units of one depth lie between two thirds and seven eighths of what there is
+        /// room for, evenly: by the multiples of an odd number.
+        init(depth: UInt32, prefix: UInt32 = 0) {
+            self.depth = depth
+            self.prefix = prefix
+            let spread = UInt64(prefix &* 0x9E37_79B9) * UInt64(entriesMax - entriesMax * 3 / 4)
+            limit = entriesMax - UInt32(truncatingIfNeeded: spread >> 32)
+        }
     }
 
     static let lineBits: UInt32 = 9
     static let lines = 1 << lineBits
-    static let entriesMax = UInt32(lines * IndexLine.entries * 9 / 10)
+    static let entriesMax = UInt32(lines * IndexLine.entries * 7 / 8)
     static let slabUnitBits = 9
     static let slabUnits = 1 << slabUnitBits
     static let depthMax: UInt32 = 32 - lineBits
@@ -81,7 +95,7 @@ struct RecordIndex {
     func home(of tag: UInt32) -> Place {
         Place(
             number: directory[Int(UInt64(tag) &>> UInt64(32 &- depth))],
-            line: tag & UInt32(Self.lines - 1))
+            line: Self.ownLine(of: tag))
     }
 
     @inline(__always)
@@ -98,35 +112,51 @@ struct RecordIndex {
     /// processor together.
     @inline(__always)
     func touch(_ place: Place) -> UInt64 {
-        slabs[place.slab].lastWord(place.lineInSlab)
+        slabs[place.slab].word(place.lineInSlab, IndexLine.own - 1)
     }
 
-    /// The same of the line after it, where the first is full.
+    /// The same of the other line, where the own is nearly full.
     @inline(__always)
-    func touchNext(_ place: inout Place) -> UInt64 {
-        let step: UInt32 = touch(place) == 0 ? 0 : 1
-        place.line = (place.line &+ step) & UInt32(Self.lines - 1)
-        return touch(place)
+    func touchOther(_ record: inout AwaitedRecord) -> UInt64 {
+        let isNearlyFull = UInt32(touch(record.place) == 0 ? 0 : 1)
+        record.place.line ^= Self.distance(of: record.key.tag) & (0 &- isNearlyFull)
+        return touch(record.place)
     }
 
-    /// Where a tag was looked for in vain: in the first line with room, behind so many entries.
+    /// The other line for a tag.
+    @inline(__always)
+    func other(_ home: Place, of tag: UInt32) -> Place {
+        Place(number: home.number, line: home.line ^ Self.distance(of: tag))
+    }
+
+    /// Between the lines of a tag: odd, so that they are two, and less than a page of memory.
+    @inline(__always)
+    private static func distance(of tag: UInt32) -> UInt32 { tag &>> lineBits & 0x3F | 1 }
+
+    /// The own line of a tag in its unit.
+    @inline(__always)
+    static func ownLine(of tag: UInt32) -> UInt32 { tag & UInt32(lines - 1) }
+
+    /// Where a tag was looked for in vain: in a line with room, behind so many entries.
     struct Vacancy {
         var place: Place
         var used: Int
     }
 
-    /// Looks for a record where entries of its tag begin and in the line `touchNext` came to.
-    ///
-    /// Without a branch: one line in five is full.
+    /// Looks for a record in its own line and the one `touchOther` came to, without a branch.
     @inline(__always)
     func lookAhead(_ record: inout AwaitedRecord) {
         let tag = record.key.tag
-        let first = line(
-            Place(number: record.place.number, line: tag & UInt32(Self.lines - 1)))
-        let last = line(record.place)
-        let isUndecided = first.hasTag(tag) | last.hasTag(tag) | last.fullness
+        let own = Self.ownLine(of: tag)
+        let ownLine = line(Place(number: record.place.number, line: own))
+        let line = line(record.place)
+        let isUndecided = ownLine.hasTag(tag) | line.hasTag(tag) | ownLine.fullness & line.fullness
+        let ownUsed = ownLine.usedCount()
+        let used = line.usedCount()
+        let hasFewer = UInt32(truncatingIfNeeded: (used &- ownUsed) &>> 63)
+        record.place.line = own ^ (own ^ record.place.line) & hasFewer
         record.used =
-            UInt32(truncatingIfNeeded: last.usedCount())
+            UInt32(truncatingIfNeeded: min(used, ownUsed))
             | UInt32(truncatingIfNeeded: 0 &- isUndecided)
     }
 
@@ -144,7 +174,7 @@ struct RecordIndex {
         _ tag: UInt32, _ slot: UInt32, at vacancy: Vacancy, _ arena: borrowing RecordArena
     ) {
         var vacancy = vacancy
-        if units[vacancy.place.unit].count >= Self.entriesMax {
+        if isFull(vacancy.place.unit) {
             makeRoom(for: tag, arena)
             vacancy = self.vacancy(for: tag)
         }
@@ -154,17 +184,27 @@ struct RecordIndex {
         units[place.unit].count &+= 1
     }
 
-    /// The first place for an entry of a tag.
+    /// The place for an entry of a tag.
     func vacancy(for tag: UInt32) -> Vacancy {
-        var place = home(of: tag)
-        while touch(place) != 0 { place = next(place) }
+        let home = home(of: tag)
+        let ownUsed = line(home).usedCount()
+        if ownUsed < IndexLine.own { return Vacancy(place: home, used: ownUsed) }
+        var place = other(home, of: tag)
+        let used = line(place).usedCount()
+        if ownUsed <= used, ownUsed < IndexLine.entries {
+            return Vacancy(place: home, used: ownUsed)
+        }
+        while line(place).isFull { place = next(place) }
         return Vacancy(place: place, used: line(place).usedCount())
     }
+
+    @inline(__always)
+    private func isFull(_ number: Int) -> Bool { units[number].count >= units[number].limit }
 
     @inline(never)
     private mutating func makeRoom(for tag: UInt32, _ arena: borrowing RecordArena) {
         var place = home(of: tag)
-        while units[place.unit].count >= Self.entriesMax, units[place.unit].depth < Self.depthMax {
+        while isFull(place.unit), units[place.unit].depth < Self.depthMax {
             split(place.unit, arena)
             place = home(of: tag)
         }
