@@ -27,7 +27,10 @@ import Testing
 
     private func short(_ frame: [UInt8]) -> RecordDischarge? {
         guard let realm = RecordDischarge.realm(frame.span, 0..<frame.count) else { return nil }
-        return RecordDischarge(frame.span, 0..<frame.count, realm: realm, epoch: Self.epoch)
+        var record = RecordDischarge()
+        let isRead = record.read(
+            frame.span, 0..<frame.count, realm: realm, epoch: Self.epoch)
+        return isRead ? record : nil
     }
 
     /// What the long way reads; nil where it refuses, which a realm's name may be the reason of

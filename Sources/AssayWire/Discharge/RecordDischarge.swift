@@ -31,14 +31,27 @@ package struct RecordDischarge: Hashable, Sendable {
         return end + fieldsBytes == frame.upperBound ? start..<end : nil
     }
 
-    /// Reads the frame that ends where `realm` says its fields do, examined under `epoch`; nil
+    /// One that nothing was read into.
+    package init() {
+        requestID = 0
+        operationID = .zero
+        timeLeft = 0
+        pool = .open
+        quotaKey = .zero
+        digest = Bytes32(0, 0, 0, 0)
+        created = WallTime(milliseconds: 0)
+        restsOnNonce = false
+    }
+
+    /// Reads the frame that ends where `realm` says its fields do, examined under `epoch`; false
     /// when it has another shape or epoch or any fault: then it is read as any other, and judged
     /// by what is found there.
     ///
-    /// The realm's name is not looked at.
-    package init?(
+    /// The realm's name is not looked at. Into its place, since a copy of what was just written in
+    /// parts would wait for all of them.
+    package mutating func read(
         _ message: Span<UInt8>, _ frame: Range<Int>, realm: Range<Int>, epoch: Bytes16
-    ) {
+    ) -> Bool {
         let head = message.extracting(frame.lowerBound..<frame.lowerBound + Layout.realm)
         let body = message.extracting(realm.upperBound..<realm.upperBound + Self.fieldsBytes)
         let shape =
@@ -55,11 +68,11 @@ package struct RecordDischarge: Hashable, Sendable {
             // `recordOnce`, 57 bytes.
             body[90] == 0x22, body.bigEndianUInt16(at: 91) == 57,
             let pool = Pool(rawValue: body[60])
-        else { return nil }
+        else { return false }
         let nonce = body.bytes16(at: 134)
         guard body.bytes16(at: 4) == epoch, body[133] <= 1,
             nonce == (body[133] == 1 ? epoch : .zero)
-        else { return nil }
+        else { return false }
         restsOnNonce = body[133] == 1
         requestID = head.bigEndianUInt64(at: Layout.requestID)
         operationID = head.bytes16(at: Layout.operationID)
@@ -68,6 +81,7 @@ package struct RecordDischarge: Hashable, Sendable {
         quotaKey = body.bytes16(at: 65)
         digest = body.bytes32(at: 93)
         created = WallTime(milliseconds: Int64(bitPattern: body.bigEndianUInt64(at: 125)))
+        return true
     }
 
     /// Whether a realm's name, its length byte included, stands in both places of a message.

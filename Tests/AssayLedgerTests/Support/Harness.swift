@@ -57,9 +57,9 @@ struct Harness<Engine: DischargeEngine> {
                 let realm = engine.realms.place(of: discharge.realm)
             else { return nil }
             let frame = writer.bytes
+            var record = RecordDischarge()
             guard let name = RecordDischarge.realm(frame.span, 0..<frame.count),
-                let record = RecordDischarge(
-                    frame.span, 0..<frame.count, realm: name, epoch: epoch)
+                record.read(frame.span, 0..<frame.count, realm: name, epoch: epoch)
             else { return nil }
             submitted.append(
                 SubmittedRecord(origin: 7, realm: Int32(realm), record: record))

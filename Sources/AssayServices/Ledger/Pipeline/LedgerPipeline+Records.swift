@@ -19,10 +19,11 @@ extension LedgerPipeline {
             records.epoch = epoch
         }
         let origin = records.origin(peer)
+        records.next.origin = origin
         let before = records.waiting.count
         var timeLeftLeast = UInt64.max
         var realm = 0..<0
-        var realmPlace: Int?
+        var isRealmKnown = false
         records.others.removeAll(keepingCapacity: true)
         for frame in frames {
             guard let name = RecordDischarge.realm(message, frame) else {
@@ -31,20 +32,18 @@ extension LedgerPipeline {
             }
             if !RecordDischarge.isSameRealm(message, name, realm) {
                 realm = name
-                realmPlace = RealmName(message.extracting(name).extracting(1..<name.count))
+                let place = RealmName(message.extracting(name).extracting(1..<name.count))
                     .flatMap { engine.realms.place(of: $0) }
+                isRealmKnown = place != nil
+                records.next.realm = Int32(truncatingIfNeeded: place ?? 0)
             }
-            guard let realmPlace,
-                let record = RecordDischarge(message, frame, realm: name, epoch: epoch)
+            guard isRealmKnown,
+                let timeLeft = records.append(message, frame, realm: name, epoch: epoch)
             else {
                 records.others.append(frame)
                 continue
             }
-            let timeLeft = UInt64(record.timeLeft)
-            timeLeftLeast = min(timeLeftLeast, timeLeft == 0 ? UInt64.max : timeLeft)
-            records.waiting.append(
-                SubmittedRecord(
-                    origin: origin, realm: Int32(truncatingIfNeeded: realmPlace), record: record))
+            timeLeftLeast = min(timeLeftLeast, timeLeft == 0 ? UInt64.max : UInt64(timeLeft))
         }
         let count = records.waiting.count - before
         metrics.add(.discharges, UInt64(count))
@@ -112,14 +111,16 @@ extension LedgerPipeline {
     /// Answers a part of what is settled, all of one message: the accepted ones in runs.
     private mutating func answerRecords(_ part: Range<Int>, to peer: PeerID) {
         let all = records.settled
+        // Of two `RawRepresentable` values the library's `==` is called through a witness table.
+        let accepted = Reason.accepted.rawValue
         var first = part.lowerBound
         while first < part.upperBound {
             var end = first
-            while end < part.upperBound, all[end].isAccepted { end += 1 }
+            while end < part.upperBound, all[end].reason.rawValue == accepted { end += 1 }
             replies.addAcceptances(
                 to: peer, all.span.extracting(first..<end), time: reading.time)
             first = end
-            while first < part.upperBound, !all[first].isAccepted {
+            while first < part.upperBound, all[first].reason.rawValue != accepted {
                 refuse(all[first], peer)
                 first += 1
             }
@@ -134,11 +135,6 @@ extension LedgerPipeline {
             operationID: settled.operationID)
         answer(peer) { reply.encode(to: address, into: &$0) }
     }
-}
-
-extension SettledRecord {
-    // Of two `RawRepresentable` values the library's `==` is called through a witness table.
-    fileprivate var isAccepted: Bool { reason.rawValue == Reason.accepted.rawValue }
 }
 
 extension SubmittedRecord {

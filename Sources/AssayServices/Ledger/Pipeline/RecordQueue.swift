@@ -23,6 +23,9 @@ struct RecordQueue: Sendable {
     /// Frames of the message at hand that are none of these.
     var others: [Range<Int>] = []
 
+    /// What the next begins as: of a message and a realm, with nothing read.
+    var next = SubmittedRecord(origin: 0, realm: 0, record: RecordDischarge())
+
     private struct Origin: Sendable {
         var peer: PeerID
         var open = 0
@@ -36,6 +39,21 @@ struct RecordQueue: Sendable {
         }
         origins.append(Origin(peer: peer))
         return UInt32(truncatingIfNeeded: origins.count - 1)
+    }
+
+    /// Adds the discharge of a frame to those that wait; the time it has left, nil when it is none
+    /// of these.
+    @inline(__always)
+    mutating func append(
+        _ message: Span<UInt8>, _ frame: Range<Int>, realm: Range<Int>, epoch: Bytes16
+    ) -> UInt32? {
+        let place = waiting.count
+        waiting.append(next)
+        guard waiting[place].record.read(message, frame, realm: realm, epoch: epoch) else {
+            waiting.removeLast()
+            return nil
+        }
+        return waiting[place].record.timeLeft
     }
 
     /// Who sent the message of a number.
