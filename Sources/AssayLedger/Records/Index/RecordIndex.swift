@@ -6,7 +6,7 @@
 /// line is nearly full, an entry goes to the one with fewer (Azar and others 1994); where both are
 /// full, to the next with room. So most are found in the first line, and nearly all others in the
 /// second, up to the limits of units: they are split in two by the next bit of the tags, each
-/// line by itself, in some tens of microseconds. All units are about equally full, so each has a limit
+/// line by itself: tens of microseconds. All units are about equally full, so each has a limit
 /// of its own, or all would be split at once. Entries of dropped records are cleared when a purge
 /// passes their unit, which also joins units that have become nearly empty and moves them to the
 /// front.
