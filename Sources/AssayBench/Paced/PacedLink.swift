@@ -2,8 +2,8 @@ import AssayBytes
 import AssaySystem
 import AssayTransport
 
-/// One connection of a paced run to one verifier: without a thread of its own, which a sender that
-/// looks at the clock all the time would keep from its processor for some milliseconds now and then.
+/// One connection of a paced run to one verifier, without a thread of its own: a sender that looks
+/// at the clock all the time would keep that from its processor for milliseconds now and then.
 final class PacedLink {
     private var dealer: DrivenDealer
     private var message: [UInt8] = []
