@@ -21,8 +21,7 @@ class Plan:
     lone_runs: int
     lone_s: float
     #: Discharges in a slice, those before, and records in the ledger whose memory is looked at. All
-    #: slices together at least double the table of redis-server, which costs twice as much while
-    #: it moves to a larger one.
+    #: slices together at least double the table of redis-server.
     put_count: int
     put_before: int
     memory_records: int
@@ -47,5 +46,5 @@ FULL = Plan(
 QUICK = Plan(
     slices=5, baseline_s=0.3, slice_s=0.2, engine_s=0.1, hot_keys=200, zipf_keys=10_000,
     zipf_mb=25, rsa_count=800, jose_count=500, joserfc_count=800, lone_runs=5, lone_s=0.15,
-    put_count=256_000, put_before=1_000_000, memory_records=500_000, flat_records=None,
+    put_count=320_000, put_before=1_000_000, memory_records=500_000, flat_records=None,
     flat_connections=None, overload_s=0.6, slope_minutes=0, hostile_s=0.4, refused_s=0)
