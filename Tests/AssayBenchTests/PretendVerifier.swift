@@ -58,8 +58,8 @@ extension BenchSettings {
     /// and none is to be counted as lost for that.
     static func patient(verifiers: [Endpoint], realm: RealmName) -> BenchSettings {
         var settings = BenchSettings(verifiers: verifiers, realm: realm)
-        settings.silenceMilliseconds = 600_000
-        settings.timeLeftMicroseconds = 600_000_000
+        settings.silenceMilliseconds = 60_000
+        settings.timeLeftMicroseconds = 60_000_000
         return settings
     }
 }

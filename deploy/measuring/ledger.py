@@ -36,7 +36,7 @@ def ledger(sitting: Sitting) -> None:
     redis.fill(plan.put_before)
     # A slice's pieces are spread over the whole growth, as redis-server costs twice as much while
     # it moves to a larger table: so every slice meets the same.
-    pieces = min(4, plan.put_count // 160_000)
+    pieces = min(4, max(1, plan.put_count // 160_000))
     count = plan.put_count // pieces
     theirs, ours = [0.0] * plan.slices, {256: [0.0] * plan.slices, 64: [0.0] * plan.slices}
     for _ in range(pieces):

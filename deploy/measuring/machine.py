@@ -145,7 +145,7 @@ class Machine:
         return out
 
 
-#: Touches so many megabytes, page by page, and says what a page took.
+#: Touches so many megabytes, page by page, and says what a page took in microseconds.
 _TOUCH = """
 import mmap, sys, time
 size = int(sys.argv[1]) << 20
@@ -157,19 +157,16 @@ print((time.process_time() - began) * 1e6 * mmap.PAGESIZE / size)
 """
 
 
-def back_memory(machine: Machine, megabytes: int) -> float:
+def back_memory(machine: Machine, megabytes: int) -> None:
     """Lets a virtual machine's host give it so much memory before anything is measured.
 
     A page that was not touched since the machine began may take ten microseconds, several times
-    what one takes else, whichever of those that are compared is given it. What a page took at
-    last, in microseconds.
+    what one takes else, whichever of those that are compared is given it. Again, twice at most,
+    where it took longer than that: another piece may have been given.
     """
-    took = 0.0
     for _ in range(3):
-        took = float(machine.run([sys.executable, "-c", _TOUCH, str(megabytes)], SENDER))
-        if took < 2:
+        if float(machine.run([sys.executable, "-c", _TOUCH, str(megabytes)], SENDER)) < 2:
             break
-    return took
 
 
 def how(status: int) -> str:
